@@ -1,0 +1,155 @@
+"""The fold of a log: from a seed and rows of text to the state of the game, and back by undo.
+
+A row is a move, or a word of the table that begins with a dot. `.undo` takes back the seat's
+last standing step, `.takeback` all of its steps of one turn; `.end`, and `.resign` with two
+seats, close the log; the other words leave the state as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from rules.errors import IllegalMove, InvalidMove
+from rules.game import Event, Game, Seat, Step
+from rules.rng import Rng
+
+S = TypeVar("S")
+
+WORDS = frozenset(
+    {
+        ".undo",
+        ".resign",
+        ".timeout",
+        ".lend",
+        ".return",
+        ".takeback",
+        ".pause",
+        ".end",
+        ".restored",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A step that stands: its row, who made it, the canonical text, and whether it ended a turn."""
+
+    row: int
+    seat: Seat
+    text: str
+    ends: bool
+
+
+@dataclass(frozen=True)
+class Position(Generic[S]):
+    """Where a log stands after `row` rows; steps after the fence can still be taken back."""
+
+    seats: int
+    row: int
+    state: S
+    fence_row: int
+    fence: S
+    made: tuple[Made, ...] = ()
+    closed: str | None = None
+
+
+def begin(
+    game: Game[S, Any, Any], seats: int, options: Mapping[str, str], seed: bytes
+) -> Position[S]:
+    """The position before the first row."""
+    state = game.setup(seats, options, Rng(seed, 0))
+    return Position(seats, 0, state, 0, state)
+
+
+def advance(
+    game: Game[S, Any, Any], position: Position[S], seat: Seat | None, text: str, seed: bytes
+) -> tuple[Position[S], Step[S]]:
+    """The position after one more row, and the step; a word of the table has no events.
+
+    Raises InvalidMove or IllegalMove, and then nothing has changed.
+    """
+    if position.closed or not game.active(position.state):
+        raise IllegalMove("game_over")
+    if text.startswith("."):
+        after = _say(game, position, seat, text, seed)
+        return after, Step(after.state, ())
+    if seat is None:
+        raise IllegalMove("no_seat")
+    return _play(game, position, seat, text, seed, position.row + 1)
+
+
+def fold(
+    game: Game[S, Any, Any],
+    seats: int,
+    options: Mapping[str, str],
+    seed: bytes,
+    rows: Iterable[tuple[Seat | None, str]],
+) -> Iterator[tuple[Position[S], tuple[Event, ...]]]:
+    """Each position of a log, from the one before the first row, with the events of its row."""
+    position = begin(game, seats, options, seed)
+    yield position, ()
+    for seat, text in rows:
+        position, step = advance(game, position, seat, text, seed)
+        yield position, step.events
+
+
+def resume(
+    game: Game[S, Any, Any],
+    seats: int,
+    fence: S,
+    fence_row: int,
+    rows: Iterable[tuple[int, Seat | None, str]],
+    seed: bytes,
+) -> Position[S]:
+    """The position from a stored fence and the numbered rows after it."""
+    position = Position(seats, fence_row, fence, fence_row, fence)
+    for row, seat, text in rows:
+        position, _ = advance(game, replace(position, row=row - 1), seat, text, seed)
+    return position
+
+
+def _play(
+    game: Game[S, Any, Any], position: Position[S], seat: Seat, text: str, seed: bytes, row: int
+) -> tuple[Position[S], Step[S]]:
+    move = game.read(text)
+    step = game.apply(position.state, seat, move, Rng(seed, row))
+    if not step.undoable:
+        return Position(position.seats, row, step.state, row, step.state), step
+    made = (*position.made, Made(row, seat, game.write(move), step.ends))
+    return replace(position, row=row, state=step.state, made=made), step
+
+
+def _say(
+    game: Game[S, Any, Any], position: Position[S], seat: Seat | None, text: str, seed: bytes
+) -> Position[S]:
+    if text not in WORDS:
+        raise InvalidMove(text)
+    if seat is not None and seat not in range(position.seats):
+        raise IllegalMove("no_seat")
+    row = position.row + 1
+    if text in (".undo", ".takeback"):
+        return _take_back(game, position, seat, text == ".takeback", seed)
+    closes = text == ".end" or (text == ".resign" and position.seats == 2)
+    return replace(position, row=row, closed=text if closes else None)
+
+
+def _take_back(
+    game: Game[S, Any, Any], position: Position[S], seat: Seat | None, turn: bool, seed: bytes
+) -> Position[S]:
+    """The steps that stand without the seat's last one or last turn, made again from the fence."""
+    own = [made for made in position.made if made.seat == seat]
+    if not own:
+        raise IllegalMove("nothing_to_undo")
+    taken = [own.pop()]
+    while turn and own and not own[-1].ends:
+        taken.append(own.pop())
+    fence, row = position.fence, position.fence_row
+    again = Position(position.seats, row, fence, row, fence)
+    for made in position.made:
+        if made not in taken:
+            again, _ = _play(game, again, made.seat, made.text, seed, made.row)
+    if again.fence_row != position.fence_row:
+        raise IllegalMove("nothing_to_undo")
+    return replace(again, row=position.row + 1)

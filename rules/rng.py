@@ -1,0 +1,64 @@
+"""Chance: every number of a game follows from its seed, the row of the log and a label."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from rules.errors import RulesError
+
+T = TypeVar("T")
+
+_WORD = 8  # bytes of a number, taken four at a time from one SHA-256 block
+
+
+class Rng:
+    """Draws for one row of the log; two with the same seed and row draw the same."""
+
+    def __init__(self, seed: bytes, row: int) -> None:
+        self._key = hashlib.sha256(seed + b"/%d" % row).digest()
+        self._used: set[str] = set()
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was drawn yet."""
+        return bool(self._used)
+
+    def draw(self, label: str, items: Sequence[T], count: int) -> tuple[T, ...]:
+        """Draw `count` of the items in order, without replacement.
+
+        Raises RulesError if the label was used before in this row, or the items are too few.
+        """
+        if label in self._used:
+            raise RulesError(f"label {label!r} is used twice in one row")
+        if not 0 <= count <= len(items):
+            raise RulesError(f"cannot draw {count} of {len(items)}")
+        self._used.add(label)
+        pool = list(items)
+        words = self._words(label)
+        for place in range(count):
+            other = place + _below(words, len(pool) - place)
+            pool[place], pool[other] = pool[other], pool[place]
+        return tuple(pool[:count])
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Draw all of the items, which puts them in a random order."""
+        return self.draw(label, items, len(items))
+
+    def _words(self, label: str) -> Iterator[int]:
+        base = hashlib.sha256(self._key + label.encode())
+        block = 0
+        while True:
+            step = base.copy()
+            step.update(b"/%d" % block)
+            digest = step.digest()
+            for start in range(0, len(digest), _WORD):
+                yield int.from_bytes(digest[start : start + _WORD], "big")
+            block += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """Take the next word that leaves no remainder bias, modulo the bound."""
+    limit = (1 << (8 * _WORD)) // bound * bound
+    return next(word for word in words if word < limit) % bound
