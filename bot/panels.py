@@ -6,7 +6,6 @@ the fifth holds Confirm, Undo or Back, Board and Rules. Nothing here knows Disco
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -71,8 +70,11 @@ class Names(Protocol):
     def hint(self, text: str) -> str:
         """What an option says beside its name; may be empty."""
 
-    def placeholder(self, at: str, first: str, last: str) -> str:
-        """The name of a select at a node, with the first and the last branch that it holds."""
+    def branch(self, node: str) -> str:
+        """A node as the name of the select of what lies below it."""
+
+    def span(self, texts: Sequence[str]) -> str:
+        """The name of a select that holds a part of a node's branches."""
 
 
 @dataclass(frozen=True)
@@ -280,13 +282,8 @@ def _ranges(branches: Sequence[Branch], at: str, names: Names) -> tuple[Block, .
     for count in range(2, ROWS + 1):
         parts = _parts(groups, count)
         if parts:
-            return tuple(
-                Block(
-                    tuple(b for group in part for b in group), False, names.placeholder(at, *ends)
-                )
-                for part in parts
-                for ends in [(part[0][0].text, part[-1][-1].text)]
-            )
+            filled = [tuple(branch for group in part for branch in group) for part in parts]
+            return tuple(Block(b, False, names.span([x.text for x in b])) for b in filled)
     return ()
 
 
@@ -330,7 +327,7 @@ def _fitted(here: Sequence[str], parts: dict[str, tuple[Block, ...]]) -> tuple[B
 
     folded: list[str] = []
     while _height(b for blocks in parts.values() for b in blocks) + _height(_folded(folded)) > ROWS:
-        tallest = max(parts, key=size)
+        tallest = max(reversed(parts), key=size)
         del parts[tallest]
         folded.append(tallest)
     return (*(b for blocks in parts.values() for b in blocks), *_folded(folded))
@@ -354,7 +351,7 @@ def _choose(branches: Sequence[Branch], at: str, shown: str, names: Names) -> Bl
 
 
 def _select(branches: Sequence[Branch], at: str, names: Names) -> Block:
-    return Block(tuple(branches), False, names.placeholder(at, "", ""))
+    return Block(tuple(branches), False, names.branch(at))
 
 
 def _branches(choices: Iterable[menu.Choice]) -> list[Branch]:
@@ -378,7 +375,8 @@ def _shorter_first(texts: Sequence[str]) -> list[str]:
 def _lettered(branches: Sequence[Branch], at: str) -> list[list[Branch]]:
     """The branches by the first character in which they differ, in alphabetical order."""
     texts = [branch.text for branch in branches if branch.text != at]
-    shared = len(os.path.commonprefix(texts))
+    pairs = enumerate(zip(min(texts), max(texts), strict=False))
+    shared = next((i for i, (one, other) in pairs if one != other), len(min(texts)))
     groups: dict[str, list[Branch]] = {}
     for branch in branches:
         groups.setdefault(branch.text[shared : shared + 1], []).append(branch)
