@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -9,6 +10,7 @@ import string
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -26,6 +28,7 @@ Work: TypeAlias = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 _ALREADY_ACKNOWLEDGED = 40060
 _UNKNOWN = 10062
 _STORED = "stored"
+_NETWORK = (OSError, aiohttp.ClientError)
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,7 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> bool:
 
     Whatever else goes wrong here may have reached Discord, so the work is done all the same.
     """
+    _count(interaction)
     try:
         if fresh:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -58,7 +62,7 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> bool:
             log.info("interaction %s was not acknowledged: %s", interaction.id, error.code)
             return False
         log.warning("acknowledging interaction %s: %s", interaction.id, error)
-    except OSError as error:
+    except _NETWORK as error:
         log.warning("acknowledging interaction %s: %s", interaction.id, error)
     return True
 
@@ -84,16 +88,14 @@ async def say(interaction: Interaction, text: str, rows: Sequence[Row] = ()) -> 
     elif interaction.response.is_done():
         await show(interaction, text, rows)
     else:
-        await interaction.response.send_message(
-            text, ephemeral=True, view=components.view(rows)
-        )
+        await interaction.response.send_message(text, ephemeral=True, view=components.view(rows))
 
 
 async def explain(interaction: Interaction, error: BaseException) -> None:
     """Say in one private sentence why nothing, or nothing visible, was done."""
     try:
         await say(interaction, sentence(interaction, error))
-    except (discord.HTTPException, OSError) as failure:
+    except (discord.HTTPException, *_NETWORK) as failure:
         log.warning("interaction %s stays without an answer: %s", interaction.id, failure)
 
 
@@ -123,6 +125,14 @@ def language(interaction: Interaction) -> str | None:
     return code if known else None
 
 
+def _count(interaction: Interaction) -> None:
+    """Let a client that is to stop wait for this answer."""
+    task = asyncio.current_task()
+    if task:
+        interaction.client.answering.add(task)
+        task.add_done_callback(interaction.client.answering.discard)
+
+
 _CHANGED = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -131,6 +141,7 @@ _CHANGED = (
 
 
 def _what(interaction: Interaction) -> str:
-    """The control or command that was used, without what was typed."""
+    """The control or command that was used, without what was typed or picked."""
     data: Any = interaction.data or {}
-    return str(data.get("custom_id") or data.get("name") or interaction.type.name)
+    used = str(data.get("custom_id") or data.get("name") or interaction.type.name)
+    return used.split(".")[0] if used.startswith("p") else used

@@ -75,7 +75,9 @@ class PanelControl(Control, template=PANEL):
     """A control of a private panel."""
 
 
-class OptionControl(Control, template=rf"o\.(?P<name>[a-z_]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})"):
+class OptionControl(
+    Control, template=rf"o\.(?P<name>[a-z_]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})"
+):
     """A control of the options panel."""
 
 
@@ -121,9 +123,7 @@ def board_buttons(title: str, code: str) -> discord.ui.View:
 
 def final_buttons(code: str) -> discord.ui.View:
     """The buttons under the final sheet."""
-    return view(
-        [(entry("rematch", code, "blurple"), entry("log", code), entry("rules", code))]
-    )
+    return view([(entry("rematch", code, "blurple"), entry("log", code), entry("rules", code))])
 
 
 def lobby_buttons(code: str) -> discord.ui.View:
