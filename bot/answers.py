@@ -1,4 +1,4 @@
-"""One way to answer: acknowledge first, do the work, and put whatever went wrong into a sentence."""
+"""One way to answer: acknowledge, do the work, and put whatever went wrong into a sentence."""
 
 from __future__ import annotations
 

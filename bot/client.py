@@ -9,6 +9,7 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -124,7 +125,7 @@ async def supervise(
             pause = shortest
         if not stop.is_set():
             log.info("connecting again in %.0f s", pause)
-            await _wait(stop, pause * random.uniform(0.8, 1.2))  # noqa: S311
+            await _wait(stop, pause * random.uniform(0.8, 1.2))
             pause = min(2 * pause, LONGEST)
 
 
@@ -138,7 +139,10 @@ async def _until(client: Petrichor, token: str, stop: asyncio.Event) -> None:
         finally:
             stopping.cancel()
             await client.finish()
-        await running
+            if stop.is_set():
+                running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
 
 
 async def _wait(stop: asyncio.Event, seconds: float) -> None:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Self
 import discord
 
 from bot import answers
-from bot.messages.panels import button, placeholder
+from bot.messages.panels import button
 from bot.panels import PANEL, Button, Entry, Row, Select
 
 __all__ = ["CONTROLS", "Control", "board_buttons", "final_buttons", "lobby_buttons", "view"]
