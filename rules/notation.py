@@ -62,9 +62,9 @@ def verb(move: type[Any]) -> str:
 def write_move(move: Any) -> str:
     """The canonical text of a move."""
     tokens = [verb(type(move))]
-    for part in fields(move):
-        value = getattr(move, part.name)
-        tokens += map(str, value if _token(part).many else () if value is None else (value,))
+    for name, many in _shape(cast(Hashable, type(move))):
+        value = getattr(move, name)
+        tokens += map(str, value if many else () if value is None else (value,))
     return " ".join(tokens)
 
 
@@ -94,6 +94,12 @@ def _value(part: Field[Any], text: str | None) -> Any:
         return None if text is None else token.convert(text)
     values = [token.convert(one) for one in (text or "").split()]
     return tuple(sorted(values, key=token.key) if token.key else values)
+
+
+@cache
+def _shape(move: Hashable) -> tuple[tuple[str, bool], ...]:
+    """The fields of a move's class in order, and which of them have several tokens."""
+    return tuple((part.name, _token(part).many) for part in fields(cast(type[Any], move)))
 
 
 @cache
