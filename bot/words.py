@@ -29,6 +29,8 @@ LABEL, BUTTON, PLACEHOLDER = 100, 80, 150
 
 _current: ContextVar[str] = ContextVar("language", default=SOURCE)
 
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+
 Value = str | int
 
 
@@ -68,23 +70,32 @@ class Message:
 
     one: str
     many: str = ""
+    context: str = ""
 
     def __call__(self, **fields: Value) -> str:
         """Its text in the current language."""
-        n = fields.get("n", 0)
-        if self.many and isinstance(n, int):
-            return n_(self.one, self.many, n, **{k: v for k, v in fields.items() if k != "n"})
-        return _(self.one, **fields)
+        if self.context:
+            return p_(self.context, self.one, **fields)
+        if not self.many:
+            return _(self.one, **fields)
+        n = fields.pop("n")
+        assert isinstance(n, int)
+        return n_(self.one, self.many, n, **fields)
 
 
-def N_(message: str) -> Message:  # noqa: N802 - the name that gettext tools know
+def N_(message: str) -> Message:
     """A message for later, marked for extraction."""
     return Message(message)
 
 
-def NN_(one: str, many: str) -> Message:  # noqa: N802
+def NN_(one: str, many: str) -> Message:
     """A message with plural forms for later, marked for extraction."""
     return Message(one, many)
+
+
+def NP_(context: str, message: str) -> Message:
+    """A message of a context for later, marked for extraction."""
+    return Message(message, context=context)
 
 
 def listed(items: Iterable[str]) -> str:
@@ -180,8 +191,8 @@ def _locale(code: str) -> Locale:
 
 
 def _shown(character: str) -> bool:
-    """False for control, format (direction marks, zero width), surrogate and private ones."""
-    return unicodedata.category(character)[0] != "C"
+    """False for control, format (direction marks, zero width), private and blank ones."""
+    return unicodedata.category(character)[0] != "C" and character not in _BLANK
 
 
 def _shorten(text: str, limit: int) -> str:
@@ -190,5 +201,5 @@ def _shorten(text: str, limit: int) -> str:
 
 def _inert(text: str) -> str:
     """Markdown signs with a backslash; @, <, # and a bare link cannot take effect."""
-    marked = re.sub(r"([\\`*_~|>#\[\]()<-])", r"\\\1", text)
+    marked = re.sub(r"([\\`*_~|>#\[\]()<+-])", r"\\\1", text)
     return marked.replace("@", "@\u200b").replace("://", ":\u200b//")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.util import find_spec
-from io import BytesIO
 from itertools import groupby
 
 from PIL import Image, ImageDraw, ImageFont, features
@@ -15,6 +14,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from render.names import EMOJI_STYLE, JOINERS, clean, clusters, visual_order
 
 SMALLEST = 36  # px on a picture 1200 wide: 10.8 on a phone
+NAME_SIZE = 42
 PAD = 12  # px around a mask for what leans out of its advance
 RISE, FALL = 1.25, 0.55  # of the size: room above and below the baseline
 ELLIPSIS = "…"
@@ -78,10 +78,11 @@ def fallbacks() -> tuple[Face, ...]:
 
 
 def warm() -> None:
-    """Read every font once, so that no drawing reads a file."""
-    for face in (LABEL, *fallbacks()):
+    """Open every font in the sizes of names, so that no drawing reads a file."""
+    for face in fallbacks():
         _letters(face.package, face.file)
-        _font(face, SMALLEST)
+        for size in range(SMALLEST, NAME_SIZE + 1, 2):
+            _font(face, size)
 
 
 @lru_cache(maxsize=2048)
@@ -143,10 +144,12 @@ def _faced(cluster: str, face: Face) -> tuple[str, Face]:
 
 
 def _advance(runs: Sequence[Run], size: int) -> float:
-    return sum(
-        _font(face, size).getlength(text, **_shaping(face, direction))
-        for text, face, direction in runs
-    )
+    return sum(_length(run, size) for run in runs)
+
+
+def _length(run: Run, size: int) -> float:
+    text, face, direction = run
+    return float(_font(face, size).getlength(text, direction=_shaping(face, direction)))
 
 
 def _drawn(runs: Sequence[Run], size: int) -> Line:
@@ -155,15 +158,16 @@ def _drawn(runs: Sequence[Run], size: int) -> Line:
     mask = Image.new("L", (width + 2 * PAD, baseline + round(size * FALL)), 0)
     pen = ImageDraw.Draw(mask)
     x = float(PAD)
-    for text, face, direction in runs:
+    for run in runs:
+        text, face, direction = run
         font, shaping = _font(face, size), _shaping(face, direction)
-        pen.text((x, baseline), text, fill=255, font=font, anchor="ls", **shaping)
-        x += font.getlength(text, **shaping)
+        pen.text((x, baseline), text, fill=255, font=font, anchor="ls", direction=shaping)
+        x += _length(run, size)
     return Line(mask, baseline, width)
 
 
-def _shaping(face: Face, direction: str) -> dict[str, str]:
-    return {"direction": direction} if face.shaped and _can_shape() else {}
+def _shaping(face: Face, direction: str) -> str | None:
+    return direction if face.shaped and _can_shape() else None
 
 
 @cache
@@ -176,15 +180,13 @@ def _can_shape() -> bool:
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     shaped = face.shaped and _can_shape()
     engine = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
-    data = BytesIO(_bytes(face.package, face.file))
-    font = ImageFont.truetype(data, size, layout_engine=engine)
+    font = ImageFont.truetype(_path(face.package, face.file), size, layout_engine=engine)
     font.set_variation_by_axes(list(face.axes))
     return font
 
 
-@cache
-def _bytes(package: str, file: str) -> bytes:
-    return resources.files(package).joinpath(file).read_bytes()
+def _path(package: str, file: str) -> str:
+    return str(resources.files(package).joinpath(file))
 
 
 @cache
@@ -192,5 +194,5 @@ def _letters(package: str, file: str) -> frozenset[int]:
     """The code points that a font file has a glyph for."""
     from fontTools.ttLib import TTFont  # only needed once, and slow to import
 
-    with TTFont(BytesIO(_bytes(package, file)), lazy=True, fontNumber=0) as font:
+    with TTFont(_path(package, file), lazy=True, fontNumber=0) as font:
         return frozenset(font.getBestCmap())

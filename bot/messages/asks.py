@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.messages.shapes import Table
+from bot.tables.model import Table
 
 
 def resign_question(table: Table, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.messages.shapes import Table
+from bot.tables.model import Table
 from bot.words import Message
 
 LAPSE = 24 * 3600  # seconds until a lobby without a start lapses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.shapes import Table
+from bot.tables.model import Table
 from rules.game import Event, Seat
 
 

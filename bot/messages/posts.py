@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.messages.shapes import Table
+from bot.tables.model import Table
 from bot.titles import Asked
 from rules.game import Event, Seat
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from PIL.Image import Image
 
-from bot.words import _, bold, escape, listed, n_, number
+from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
 from rules.game import Event, Game, Outcome, Seat, View
@@ -17,6 +17,13 @@ from rules.game import Event, Game, Outcome, Seat, View
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
 RULES_PAGES = 6
+
+
+ASKED: dict[Asked, Message] = {
+    "turn": N_("{mentions}, your turn in {title}, game {code}."),
+    "again": N_("{mentions}, your turn again in {title}, game {code}."),
+    "first": N_("{mentions}, you begin {title}, game {code}."),
+}
 
 
 class Words(ABC):
@@ -39,12 +46,12 @@ class Words(ABC):
         """What orients about a whole move without rating it, or ""."""
 
     @abstractmethod
-    def placeholder(self, at: str, first: str, last: str, view: Any) -> str:
-        """A select by the node whose branches it holds, "Red on…", or by their range.
+    def branch(self, node: str, view: Any) -> str:
+        """A node as the name of a select with what lies below it: "Red on…"."""
 
-        `first` and `last` are the first and the last branch in it; where it holds not all of the
-        node's, it is named by its range: "Columns A to D…".
-        """
+    @abstractmethod
+    def span(self, texts: Sequence[str], view: Any) -> str:
+        """Moves that stand in one of several selects as their range: "Columns A to D…"."""
 
     @abstractmethod
     def more(self, node: str, view: Any, below: int) -> str:
@@ -79,10 +86,6 @@ class Words(ABC):
         """The public sentence of an event; `say` has the names as they shall stand there."""
 
     @abstractmethod
-    def notice(self, mentions: Sequence[str], code: str, view: Any, asked: Asked = "turn") -> str:
-        """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
-
-    @abstractmethod
     def alt(self, view: Any, names: Names, code: str) -> str:
         """The picture in words, at most 1,024 characters, no markdown."""
 
@@ -106,9 +109,40 @@ class Words(ABC):
     def quick(self, view: Any) -> bool:
         """Whether, by public facts, one decision with at most 6 possibilities is open."""
 
-    @abstractmethod
-    def ranking(self, outcome: Outcome, names: Names) -> str:
-        """The line of ranks: "1. Ben 18 · 2. Ana 16"."""
+    def ranking(self, outcome: Outcome, say: Names) -> str:
+        """The line of ranks, "1. Ben 18 · 2. Ana 16"; `say` has the names as they shall stand."""
+        order = sorted(range(len(outcome.ranks)), key=lambda side: outcome.ranks[side])
+        return " · ".join(self.rank(outcome, side, say) for side in order)
+
+    def rank(self, outcome: Outcome, side: int, say: Names) -> str:
+        """A side with its rank and total: "2. Ana 16"."""
+        whole = outcome.sheet.sides[side]
+        return _(
+            "{rank}. {name} {total}",
+            rank=outcome.ranks[side],
+            name=listed(say[seat] for seat in whole.seats),
+            total=whole.total,
+        )
+
+    def notice(self, mentions: Sequence[str], code: str, asked: Asked = "turn") -> str:
+        """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
+        return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
+
+    def unread(self, text: str) -> str:  # noqa: ARG002
+        """Why a text that cannot be read is no move, where more is to say than that; or ""."""
+        return ""
+
+    def sheet_alt(self, outcome: Outcome, names: Names, code: str) -> str:
+        """The picture of the final score sheet in words."""
+        return cut(
+            _(
+                "{title}, game {code}, final scores. {ranks}.",
+                title=self.name,
+                code=code,
+                ranks=self.ranking(outcome, [clean(name) for name in names]),
+            ),
+            ALT,
+        )
 
     def lines(self, events: Sequence[Event], say: Names) -> tuple[str, ...]:
         """Public sentences of events in their order, one line each unless its kind is joined."""
@@ -165,16 +199,3 @@ class Title:
 def _best(outcome: Outcome) -> list[int]:
     return [side for side, rank in enumerate(outcome.ranks) if rank == 1]
 
-
-def ranks(outcome: Outcome, side_name: Callable[[int], str]) -> str:
-    """Sides in the order of their ranks, with ranks and totals."""
-    order = sorted(range(len(outcome.ranks)), key=lambda side: outcome.ranks[side])
-    return " · ".join(
-        _(
-            "{rank}. {name} {total}",
-            rank=outcome.ranks[side],
-            name=side_name(side),
-            total=number(outcome.sheet.sides[side].total),
-        )
-        for side in order
-    )
