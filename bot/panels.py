@@ -106,49 +106,15 @@ class Address:
         """The custom id of the button that takes the last step back."""
         return self._id("u", "")
 
-    def following(self) -> Address:
-        """The address of the next rendering."""
-        return replace(self, counter=following(self.counter))
-
-    def _id(self, action: str, node: str) -> str:
-        return f"p{action}{self.code}{self.seat}{self.counter}{self.seq}.{node}"
-
-
-PANEL = re.compile(
-    r"p(?P<action>[pscbu])(?P<code>[A-Z0-9]{5})(?P<seat>[0-9])(?P<counter>[0-9a-z]{2})"
-    r"(?P<seq>[0-9]{1,6})\.(?P<node>.{0,82})"
-)
-
-
-@dataclass(frozen=True)
-class Pressed:
-    """A control of a panel that was used: at which node, and for which move or node."""
-
-    action: str
-    address: Address
-    at: str
-    value: str
-
-
-def pressed(match: re.Match[str], values: Sequence[str] = ()) -> Pressed:
-    """What a used control says; values are those of a select."""
-    action, node = match["action"], match["node"]
-    address = Address(match["code"], int(match["seat"]), int(match["seq"]), match["counter"])
-    if action == "p":
-        value = node[2:]
-        return Pressed(action, address, value[: int(node[:2])], value)
-    if action == "s":
-        return Pressed(action, address, node[1:], values[0] if values else "")
-    return Pressed(action, address, node, node)
-
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+    def counted(number: int) -> str:
+    """A number as the two characters of a counter, round and round."""
+    number %= len(_DIGITS) ** 2
+    return _DIGITS[number // len(_DIGITS)] + _DIGITS[number % len(_DIGITS)]
 
 
 def following(counter: str) -> str:
-    """The two characters after these, round and round."""
-    number = (int(counter, 36) + 1) % 36**2
-    return _DIGITS[number // 36] + _DIGITS[number % 36]
+    """The counter of the next rendering."""
+    return counted(int(counter, len(_DIGITS)) + 1)
 
 
 @dataclass(frozen=True)
