@@ -20,7 +20,7 @@ LOBBY, RUNNING, OVER, ENDED, CLOSED, LAPSED = (
 class Refused(Exception):
     """A wish that is not granted; `code` and `fields` say why, and nothing has changed."""
 
-    def __init__(self, code: str, **fields: Any) -> None:
+    def __init__(self, code: str, /, **fields: Any) -> None:
         super().__init__(code)
         self.code = code
         self.fields = fields
@@ -53,7 +53,7 @@ class Chair:
     """A seat with who owns it and who plays it.
 
     A computer has a level; a person who was invited and has not come yet owns a seat without
-    holding it. `asked` is the row at which the seat was last asked for a move.
+    holding it. `asked` is the row at which the seat was last asked for a move, `since` the time.
     """
 
     seat: Seat
@@ -62,6 +62,7 @@ class Chair:
     level: str | None
     name: str
     asked: int
+    since: int
 
     @property
     def computer(self) -> bool:
@@ -89,9 +90,9 @@ class Table:
     open: bool
     order: str  # "drawn" or "listed"
     guild: int
-    channel: int | None  # where it is played; for a wished thread None until its lobby is posted
-    parent: int  # where the lobby was opened
-    thread: bool
+    channel: int  # where it is played, or where its lobby was opened
+    parent: int | None  # the channel of the thread in which it is played
+    thread: bool  # a thread of its own is wished
     message: int | None  # the newest public post
     pace: str
     seq: int
@@ -100,7 +101,9 @@ class Table:
     created: int
     started: int | None
     ended: int | None
-    note: str = ""  # what the organiser changed last, as "option value"
+    note: str = ""  # what the organiser changed last, as "time name value"
+    strength: str = ""  # the level of computers that are added
+    unreachable: bool = False  # its channel can no longer be written to
     state: Any = field(default=None, repr=False)
     outcome: Outcome | None = None
     secret: bytes | None = field(default=None, repr=False)  # only once the game has ended
