@@ -49,11 +49,11 @@ class Words(ABC):
         """A node as the name of a select with what lies below it: "Red on…"."""
 
     @abstractmethod
-    def span(self, texts: Sequence[str]) -> str:
+    def span(self, texts: Sequence[str], view: Any) -> str:
         """Moves that stand in one of several selects as their range: "Columns A to D…"."""
 
     @abstractmethod
-    def more(self, node: str, below: int) -> str:
+    def more(self, node: str, view: Any, below: int) -> str:
         """A node as a row of autocomplete: "Red on … · 43 squares"."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ class Words(ABC):
         """What the viewer has just done, no names: "Red on D6; you drew blue."."""
 
     @abstractmethod
-    def taken_back(self, text: str) -> str:
+    def taken_back(self, text: str, view: Any) -> str:
         """The move that was taken back, as a phrase: "red on G4"."""
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Words(ABC):
         """The names and words that the picture needs, in the current language."""
 
     @abstractmethod
-    def refusal(self, error: IllegalMove, view: Any) -> str:
+    def refusal(self, error: IllegalMove, view: Any, names: Names) -> str:
         """Why a move is not allowed, and what is."""
 
     @abstractmethod
@@ -105,7 +105,7 @@ class Words(ABC):
         """The six pages of /rules, at most 900 characters each."""
 
     @abstractmethod
-    def hand(self, view: Any) -> str:
+    def hand(self, view: Any, names: Names) -> str:
         """What the viewer holds, in words; no word about others' secrets."""
 
     @abstractmethod

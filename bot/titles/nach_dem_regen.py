@@ -105,14 +105,14 @@ class NachDemRegenWords(Words):
         colour = _parts(node)[0] or _only_colour(view)
         return _("{colour} on…", colour=BUTTON[colour]()) if colour else _("Place…")
 
-    def span(self, texts: Sequence[str]) -> str:
+    def span(self, texts: Sequence[str], view: Table) -> str:  # noqa: ARG002
         """ "Columns A to D…"."""
         columns = sorted({_parts(text)[1][:1].upper() for text in texts})
         if len(columns) == 1:
             return _("Column {column}…", column=columns[0])
         return _("Columns {first} to {last}…", first=columns[0], last=columns[-1])
 
-    def more(self, node: str, below: int) -> str:
+    def more(self, node: str, view: Table, below: int) -> str:  # noqa: ARG002
         """ "Red on … · 43 squares"."""
         colour, column = _parts(node)
         if not colour:
@@ -167,7 +167,7 @@ class NachDemRegenWords(Words):
             return _done_and_empty(points, fields)
         return _scored_on(points, fields) if points else _("{toadstool} on {square}.", **fields)
 
-    def taken_back(self, text: str) -> str:
+    def taken_back(self, text: str, view: Table) -> str:  # noqa: ARG002
         """ "red on G4"."""
         colour, square = _parts(text)
         return _("{colour} on {square}", colour=LISTED[colour](), square=square.upper())
@@ -225,7 +225,7 @@ class NachDemRegenWords(Words):
         title = _("{title}, game {code}", title=self.name, code=code)
         return Caption(title, shown, words, current(), view.viewer)
 
-    def refusal(self, error: IllegalMove, view: Table) -> str:
+    def refusal(self, error: IllegalMove, view: Table, names: Names) -> str:  # noqa: ARG002
         """Why a move is not allowed, and what is."""
         fields = {key: str(value) for key, value in error.fields.items()}
         colour = fields.get("colour", "")
@@ -247,7 +247,7 @@ class NachDemRegenWords(Words):
         """The six pages of /rules."""
         return pages.rules()
 
-    def hand(self, view: Table) -> str:
+    def hand(self, view: Table, names: Names) -> str:  # noqa: ARG002
         """The viewer's supply and gemstones."""
         if view.viewer is None:
             return ""
