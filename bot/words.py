@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -167,10 +168,12 @@ def _fill(template: str, fields: dict[str, Value]) -> str:
     return template.format_map(shown)
 
 
-def _list(items: Iterable[str], style: str) -> str:
+def _list(items: Iterable[str], style: Literal["standard", "or"]) -> str:
     locale = _locale(current())
     # CLDR's "en" has the serial comma; the texts are written without it.
-    return format_list(list(items), style, Locale("en", "GB") if locale.language == "en" else locale)
+    return format_list(
+        list(items), style, Locale("en", "GB") if locale.language == "en" else locale
+    )
 
 
 def _catalogue() -> gettext.NullTranslations:

@@ -12,7 +12,7 @@ from PIL.Image import Image
 from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Outcome, Seat, View
+from rules.game import Event, Game, Outcome
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
@@ -34,7 +34,6 @@ class Words(ABC):
     """
 
     name: ClassVar[str]
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     joined: ClassVar[frozenset[str]] = frozenset()  # kinds told on the line of the event before
 
     @abstractmethod
@@ -86,8 +85,12 @@ class Words(ABC):
         """The public sentence of an event; `say` has the names as they shall stand there."""
 
     @abstractmethod
+    def described(self, view: Any, names: Names, code: str) -> tuple[str, ...]:
+        """The whole board in sentences, no markdown."""
+
     def alt(self, view: Any, names: Names, code: str) -> str:
         """The picture in words, at most 1,024 characters, no markdown."""
+        return cut(" ".join(self.described(view, names, code)), ALT)
 
     @abstractmethod
     def caption(self, view: Any, names: Names, code: str) -> Caption:
@@ -104,6 +107,23 @@ class Words(ABC):
     @abstractmethod
     def hand(self, view: Any, names: Names) -> str:
         """What the viewer holds, in words; no word about others' secrets."""
+
+    @abstractmethod
+    def option(self, name: str) -> str:
+        """An option of the game as a heading: "Who begins"."""
+
+    @abstractmethod
+    def choice(self, name: str, value: str) -> str:
+        """A choice of an option, said for itself: "seat 2 begins"."""
+
+    def variant(self, options: Mapping[str, str], game: Game[Any, Any, Any]) -> str:
+        """All choices that are not the defaults, or "standard"."""
+        chosen = [
+            self.choice(option.name, options[option.name])
+            for option in game.options
+            if options.get(option.name, option.default) != option.default
+        ]
+        return listed(chosen) or _("standard")
 
     @abstractmethod
     def quick(self, view: Any) -> bool:
@@ -177,13 +197,24 @@ class Words(ABC):
 
     def won(self, outcome: Outcome, names: Names, code: str) -> str:
         """That a game is over and who won: "Game K7QXM is over: Ben won with 18 points."."""
-        side = outcome.sheet.sides[_best(outcome)[0]]
+        best = _best(outcome)
+        winners = {
+            "code": code,
+            "names": listed(escape(names[seat]) for seat in outcome.winners),
+        }
+        total = outcome.sheet.sides[best[0]].total
+        if len(best) > 1:
+            return n_(
+                "Game {code} is over: {names} shared the win with {n} point each.",
+                "Game {code} is over: {names} shared the win with {n} points each.",
+                total,
+                **winners,
+            )
         return n_(
             "Game {code} is over: {names} won with {n} point.",
             "Game {code} is over: {names} won with {n} points.",
-            side.total,
-            code=code,
-            names=listed(escape(names[seat]) for seat in outcome.winners),
+            total,
+            **winners,
         )
 
 
@@ -198,4 +229,3 @@ class Title:
 
 def _best(outcome: Outcome) -> list[int]:
     return [side for side, rank in enumerate(outcome.ranks) if rank == 1]
-

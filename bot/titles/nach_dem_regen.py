@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.titles import nach_dem_regen_pages as pages
 from bot.titles.base import Names, Words
-from bot.words import N_, NP_, _, bold, clean, cut, current, either, listed, n_
+from bot.words import ALT, N_, NP_, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
 from rules.game import Event, Outcome
@@ -79,7 +79,9 @@ class NachDemRegenWords(Words):
         if square:
             return _("{colour} on {square}", colour=BUTTON[colour](), square=square.upper())
         count = _supply(view).count(colour)
-        return BUTTON[colour]() if count < 2 else _("{colour} ×{n}", colour=BUTTON[colour](), n=count)
+        return (
+            BUTTON[colour]() if count < 2 else _("{colour} ×{n}", colour=BUTTON[colour](), n=count)
+        )
 
     def hint(self, text: str, view: Table) -> str:
         """ "next to red C6, pink D5"."""
@@ -103,14 +105,14 @@ class NachDemRegenWords(Words):
         colour = _parts(node)[0] or _only_colour(view)
         return _("{colour} on…", colour=BUTTON[colour]()) if colour else _("Place…")
 
-    def span(self, texts: Sequence[str], view: Table) -> str:
+    def span(self, texts: Sequence[str], view: Table) -> str:  # noqa: ARG002
         """ "Columns A to D…"."""
         columns = sorted({_parts(text)[1][:1].upper() for text in texts})
         if len(columns) == 1:
             return _("Column {column}…", column=columns[0])
         return _("Columns {first} to {last}…", first=columns[0], last=columns[-1])
 
-    def more(self, node: str, view: Table, below: int) -> str:
+    def more(self, node: str, view: Table, below: int) -> str:  # noqa: ARG002
         """ "Red on … · 43 squares"."""
         colour, column = _parts(node)
         if not colour:
@@ -165,7 +167,7 @@ class NachDemRegenWords(Words):
             return _done_and_empty(points, fields)
         return _scored_on(points, fields) if points else _("{toadstool} on {square}.", **fields)
 
-    def taken_back(self, text: str, view: Table) -> str:
+    def taken_back(self, text: str, view: Table) -> str:  # noqa: ARG002
         """ "red on G4"."""
         colour, square = _parts(text)
         return _("{colour} on {square}", colour=LISTED[colour](), square=square.upper())
@@ -194,13 +196,21 @@ class NachDemRegenWords(Words):
         assert event.kind == "skip", event.kind
         return _("{name} has no toadstools left and is skipped.", name=name)
 
-    def alt(self, view: Table, names: Names, code: str) -> str:
+    def described(self, view: Table, names: Names, code: str) -> tuple[str, ...]:
         """The whole table in words."""
-        return pages.alt(view, [clean(name) for name in names], code, LISTED)
+        return pages.described(view, [clean(name) for name in names], code, LISTED)
+
+    def alt(self, view: Table, names: Names, code: str) -> str:
+        """The whole table in words, without the sums where it would be too long with them."""
+        whole = " ".join(self.described(view, names, code))
+        if len(whole) <= ALT:
+            return whole
+        shown = [clean(name) for name in names]
+        return cut(" ".join(pages.described(view, shown, code, LISTED, sums=False)), ALT)
 
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around the board."""
-        words = (
+        words: tuple[tuple[str, str], ...] = (
             ("bag", _("Bag")),
             ("last", _("Last")),
             ("turn", _("to place")),
@@ -215,13 +225,13 @@ class NachDemRegenWords(Words):
         title = _("{title}, game {code}", title=self.name, code=code)
         return Caption(title, shown, words, current(), view.viewer)
 
-    def refusal(self, error: IllegalMove, view: Table, names: Names) -> str:
+    def refusal(self, error: IllegalMove, view: Table, names: Names) -> str:  # noqa: ARG002
         """Why a move is not allowed, and what is."""
         fields = {key: str(value) for key, value in error.fields.items()}
         colour = fields.get("colour", "")
         supply = ", ".join(LISTED[c]() for c in _supply(view))
         return REFUSALS[error.code](
-            square=cut(fields.get("square", "").upper(), 4),
+            square=fields.get("square", "").upper(),
             supply=supply,
             colour=LISTED[colour]() if colour in LISTED else "",
             toadstool=PLACED[colour]() if colour in PLACED else "",
@@ -237,7 +247,7 @@ class NachDemRegenWords(Words):
         """The six pages of /rules."""
         return pages.rules()
 
-    def hand(self, view: Table, names: Names) -> str:
+    def hand(self, view: Table, names: Names) -> str:  # noqa: ARG002
         """The viewer's supply and gemstones."""
         if view.viewer is None:
             return ""
@@ -247,10 +257,20 @@ class NachDemRegenWords(Words):
             if supply
             else _("Your supply is empty.")
         )
-        gems = n_(
-            "You have {n} gemstone.", "You have {n} gemstones.", view.discs[view.viewer]
-        )
+        gems = n_("You have {n} gemstone.", "You have {n} gemstones.", view.discs[view.viewer])
         return f"{held} {gems} {_('Everybody can see them.')}"
+
+    def option(self, name: str) -> str:
+        """Who begins, the only option."""
+        assert name == "first", name
+        return _("Who begins")
+
+    def choice(self, name: str, value: str) -> str:
+        """ "seat 2 begins"; by the shuffle if nobody was chosen."""
+        assert name == "first", name
+        if value == "random":
+            return _("the shuffle says who begins")
+        return _("seat {seat} begins", seat=int(value) + 1)
 
     def quick(self, view: Table) -> bool:
         """Whether at most 6 placements are possible."""
@@ -273,7 +293,7 @@ class NachDemRegenWords(Words):
 
     def wins(self, outcome: Outcome, names: Names) -> str:
         """Teams win with gemstones to gemstones."""
-        if outcome.ranks.count(1) > 1 or len(outcome.sheet.sides[0].seats) < 2:
+        if not _team_won(outcome):
             return super().wins(outcome, names)
         winner, loser = sorted(outcome.sheet.sides, key=lambda side: -side.total)
         return n_(
@@ -283,6 +303,24 @@ class NachDemRegenWords(Words):
             m=loser.total,
             names=listed(bold(names[seat]) for seat in winner.seats),
         )
+
+    def won(self, outcome: Outcome, names: Names, code: str) -> str:
+        """Teams won with gemstones to gemstones."""
+        if not _team_won(outcome):
+            return super().won(outcome, names, code)
+        winner, loser = sorted(outcome.sheet.sides, key=lambda side: -side.total)
+        return n_(
+            "Game {code} is over: {names} won with {n} gemstone to {m}.",
+            "Game {code} is over: {names} won with {n} gemstones to {m}.",
+            winner.total,
+            code=code,
+            m=loser.total,
+            names=listed(escape(names[seat]) for seat in winner.seats),
+        )
+
+
+def _team_won(outcome: Outcome) -> bool:
+    return outcome.ranks.count(1) == 1 and len(outcome.sheet.sides[0].seats) == 2
 
 
 def _parts(text: str) -> tuple[str, str]:
@@ -390,7 +428,7 @@ def _done_and_empty(points: int, fields: dict[str, str]) -> str:
     )
 
 
-def _told_place(fields: dict[str, object], name: str) -> str:
+def _told_place(fields: Mapping[str, object], name: str) -> str:
     points = _int(fields["points"])
     place = {
         "name": name,
@@ -407,7 +445,7 @@ def _told_place(fields: dict[str, object], name: str) -> str:
     )
 
 
-def _told_last(fields: dict[str, object], name: str) -> str:
+def _told_last(fields: Mapping[str, object], name: str) -> str:
     points = _int(fields["points"])
     place = {
         "toadstool": LAST[str(fields["colour"])](),
@@ -425,7 +463,7 @@ def _told_last(fields: dict[str, object], name: str) -> str:
 
 
 def _status(view: Table, names: Sequence[str]) -> str:
-    """The picture's line on a running turn: to its mover the count, to others that it may change."""
+    """The picture's line in a turn: its mover reads the count, others that it may change."""
     if not view.again or not view.active:
         return ""
     if view.viewer not in view.active:

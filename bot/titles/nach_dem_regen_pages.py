@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.words import ALT, NP_, Message, _, cut, listed, n_
+from bot.words import NP_, Message, _, listed, n_
 from rules.nach_dem_regen import Placement, Table
 
 ORDINALS = (
@@ -20,21 +20,32 @@ def rules() -> tuple[str, ...]:
     return _in_short(), _a_turn(), _scoring(), _winning(), _playing_here(), _good_to_know()
 
 
-def alt(
-    view: Table, names: Sequence[str], code: str, colours: Mapping[str, Message]
-) -> str:
-    """The whole table in words; the totals of sums and teams only where they fit."""
+def described(
+    view: Table,
+    names: Sequence[str],
+    code: str,
+    colours: Mapping[str, Message],
+    *,
+    sums: bool = True,
+) -> tuple[str, ...]:
+    """The whole table in sentences; with `sums` also the totals of teams and neighbours."""
     words = {colour: message() for colour, message in colours.items()}
-    board = [_("Nach dem Regen, game {code}.", code=code), *_turn(view, names, words)]
-    board += [_row(view, row, words) for row in sorted({int(s[1:]) for s in view.squares})]
-    board += [_last(view.placed[-1], names, words)] if view.placed else []
-    gems = ", ".join(
-        _("{name} {n}", name=name, n=n) for name, n in zip(names, view.discs, strict=True)
+    return (
+        _("Nach dem Regen, game {code}.", code=code),
+        *_turn(view, names, words),
+        *(_row(view, row, words) for row in sorted({int(s[1:]) for s in view.squares})),
+        *([_last(view.placed[-1], names, words)] if view.placed else []),
+        _gemstones(view, names),
+        *(_totals(view, names) if sums else []),
+        *_supplies(view, names, words),
+        _bag(view, words),
     )
-    board.append(_("Gemstones: {gemstones}.", gemstones=gems))
-    rest = [*_supplies(view, names, words), _bag(view, words)]
-    whole = " ".join([*board, *_totals(view, names), *rest])
-    return whole if len(whole) <= ALT else cut(" ".join([*board, *rest]), ALT)
+
+
+def _gemstones(view: Table, names: Sequence[str]) -> str:
+    pairs = zip(names, view.discs, strict=True)
+    gemstones = ", ".join(_("{name} {n}", name=name, n=n) for name, n in pairs)
+    return _("Gemstones: {gemstones}.", gemstones=gemstones)
 
 
 def _turn(view: Table, names: Sequence[str], words: Mapping[str, str]) -> list[str]:
@@ -112,7 +123,11 @@ def _supplies(view: Table, names: Sequence[str], words: Mapping[str, str]) -> li
 
 def _bag(view: Table, words: Mapping[str, str]) -> str:
     left = [_("{colour} {n}", colour=words[colour], n=n) for colour, n in view.bag]
-    return _("Bag: {colours}.", colours=", ".join(left)) if sum(n for _c, n in view.bag) else _("Bag: empty.")
+    return (
+        _("Bag: {colours}.", colours=", ".join(left))
+        if sum(n for _c, n in view.bag)
+        else _("Bag: empty.")
+    )
 
 
 def _in_short() -> str:
