@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Literal, Protocol
 
@@ -106,7 +106,42 @@ class Address:
         """The custom id of the button that takes the last step back."""
         return self._id("u", "")
 
-    def counted(number: int) -> str:
+    def _id(self, action: str, node: str) -> str:
+        return f"p{action}{self.code}{self.seat}{self.counter}{self.seq}.{node}"
+
+
+PANEL = re.compile(
+    r"p(?P<action>[pscbu])(?P<code>[A-Z0-9]{5})(?P<seat>[0-9])(?P<counter>[0-9a-z]{2})"
+    r"(?P<seq>[0-9]{1,6})\.(?P<node>.{0,82})"
+)
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A control of a panel that was used: at which node, and for which move or node."""
+
+    action: str
+    address: Address
+    at: str
+    value: str
+
+
+def pressed(match: re.Match[str], values: Sequence[str] = ()) -> Pressed:
+    """What a used control says; values are those of a select."""
+    action, node = match["action"], match["node"]
+    address = Address(match["code"], int(match["seat"]), int(match["seq"]), match["counter"])
+    if action == "p":
+        value = node[2:]
+        return Pressed(action, address, value[: int(node[:2])], value)
+    if action == "s":
+        return Pressed(action, address, node[1:], values[0] if values else "")
+    return Pressed(action, address, node, node)
+
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def counted(number: int) -> str:
     """A number as the two characters of a counter, round and round."""
     number %= len(_DIGITS) ** 2
     return _DIGITS[number // len(_DIGITS)] + _DIGITS[number % len(_DIGITS)]
