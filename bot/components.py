@@ -6,7 +6,7 @@ Its prefix says how it is acknowledged, before anything else is done:
     e  entry buttons   a new private message     e.play.K7QXM
     l  lobby buttons   the lobby's own post      l.join.K7QXM
     p  panel nodes     the panel                 pcK7QXM0a317.place red d4
-    o  options         the options panel         o.pace.K7QXM.a3
+    o  options         the options panel         o.value.K7QXM.a3.pace
     t  pages           the paged message         t.log.K7QXM.3
     a  questions       the question              a.resign.K7QXM
 """
@@ -76,7 +76,8 @@ class PanelControl(Control, template=PANEL):
 
 
 class OptionControl(
-    Control, template=rf"o\.(?P<name>[a-z_]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})"
+    Control,
+    template=rf"o\.(?P<name>[a-z]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})\.(?P<setting>[a-z_]*)",
 ):
     """A control of the options panel."""
 

@@ -16,8 +16,7 @@ from bot.messages import asks
 from bot.messages import lobby as lobby_words
 from bot.messages.commands import describe, description
 from bot.messages.fields import jump
-from bot.messages.settings import choices, pace_words, setting, value_words
-from bot.pace import PACES
+from bot.messages.settings import setting
 from bot.showing import find, person
 from bot.tables import Person, Refused, Repeated, Table
 from bot.titles import TITLES
@@ -49,7 +48,8 @@ class Lobby(commands.Cog):
     @app_commands.command(description=description("new"))
     @app_commands.describe(**describe("new"))
     @app_commands.choices(
-        game=GAMES, pace=[app_commands.Choice(name=pace_words(p), value=p) for p in PACES]
+        game=GAMES,
+        pace=[app_commands.Choice(name=p.label, value=p.value) for p in lobby_words.paces()],
     )
     async def new(
         self,
@@ -83,15 +83,11 @@ class Lobby(commands.Cog):
     @new.autocomplete("variant")
     async def variants(self, interaction: Interaction, current: str) -> Choices:
         """The choices of all options of the chosen game."""
-        title = TITLES.get(interaction.namespace.game or "")
-        if title is None:
+        game = interaction.namespace.game or ""
+        if game not in TITLES:
             return []
         with language(answers.language(interaction)):
-            rows = [
-                (title.words.choice(option.name, choice), f"{option.name} {choice}")
-                for option in title.game.options
-                for choice in option.choices
-            ]
+            rows = [(one.label, one.value) for one in lobby_words.variants(game)]
         return _matching(rows, current)
 
     @lobby.command(description=description("lobby join"))
@@ -197,7 +193,7 @@ class Lobby(commands.Cog):
         if table is None or name not in (*_SETTINGS, *table.options):
             return []
         with language(answers.language(interaction)):
-            rows = [(value_words(table, name, value), value) for value in choices(table, name)]
+            rows = [(one.label, one.value) for one in lobby_words.values(table, name)]
         return _matching(rows, current)
 
     async def press_join(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -351,11 +347,16 @@ def _granted(
 
 
 def _startable(interaction: Interaction, table: Table) -> None:
-    """Whether Petrichor may do all that the game needs; raises Refused naming all that is missing."""
+    """Refuse, naming all that is missing, where Petrichor may not do what the game needs."""
+    code = "lacks_permission_start"
     if interaction.channel_id == table.channel:
         inside = isinstance(interaction.channel, discord.Thread)
-        held, code = interaction.app_permissions, "lacks_permission_start"
-        _granted(held, inside, table.thread and not inside, table.channel, code)
+        held, new_thread = interaction.app_permissions, table.thread and not inside
+        _granted(held, inside, new_thread, table.channel, code)
+        return
+    place = interaction.client.get_channel(table.channel)
+    if lacking := permissions.missing_at(place, table.thread):
+        raise Refused(code, permissions=lacking, channel=table.channel)
 
 
 def _allowed(interaction: Interaction, table: Table) -> None:

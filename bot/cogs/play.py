@@ -102,7 +102,7 @@ class Play(commands.Cog):
 
     async def pressed(self, interaction: Interaction, match: re.Match[str]) -> None:
         """A control of a panel: turn to a node, preview, make a move, or take one back."""
-        click = panels.pressed(match, (interaction.data or {}).get("values", ()))  # type: ignore[arg-type]
+        click = panels.pressed(match, answers.picked(interaction))
         table = await self.tables.load(click.address.code)
         seat = table.seat_of(interaction.user.id)
         if seat is None or seat != click.address.seat or _of_another(interaction):
@@ -259,7 +259,7 @@ class Play(commands.Cog):
         if text and moves:
             names = named(table, table.view(seat))
             near = suggestions.nearest(moves, text, names)
-            note = names.words.unread(text) or refusal("unread", text=text, near=near)
+            note = names.words.unread(text) or refusal("unreadable", text=text, moves=near)
         await show_panel(interaction, table, seat, rendering=first(), note=note)
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
