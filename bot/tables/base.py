@@ -61,9 +61,9 @@ class Base:
                 return await self._table(reader, here)
             near = await games.near(reader, person, channel)
             if len(near) == 1:
-                return await self._read(reader, near[0])
+                return await self._read(reader, near[0].game)
             if near:
-                raise Refused("several_games", codes=tuple(near))
+                raise Refused("several_games", codes=tuple(mine.game for mine in near))
             last = await games.last_here(reader, channel)
             if last is None:
                 raise Refused("no_game_here")
@@ -90,7 +90,7 @@ class Base:
             return await self._table(reader, row)
         own = await games.of_person(reader, person, limit=25)
         near = [mine.game for mine in own if _one_off(mine.game, code)]
-        title = (await self._read(reader, near[0])).title if near else None
+        title = (await self._read(reader, near[0].game)).title if near else None
         raise Refused("unknown_game", code=code, near=near[0] if near else None, title=title)
 
     async def _row(self, reader: Reader, code: str) -> GameRow:
