@@ -2,7 +2,7 @@
 
 import { Refused, get, post } from "./api.js";
 import {
-  current, emit, forgetLogs, keepOnlyLog, load, log, prepend, setFailure, setInteraction, setLog, setPicked, state,
+  emit, forgetLogs, keepOnlyLog, load, log, prepend, setFailure, setInteraction, setLog, setPicked, setSending, state,
 } from "./store.js";
 import { setClock } from "./time.js";
 
@@ -29,24 +29,34 @@ export const remembered = (name) => {
   try { return sessionStorage.getItem(name); } catch { return null; }
 };
 
+let stream = null;
+export const useStream = (given) => { stream = given; };
+
 /** Take a person's chair: everything is loaded anew, the channel stays if that person may see it. */
 export async function sitAs(person) {
-  load(await get("state", { person }));
-  remember("person", state.me);
-  forgetLogs();
-  emit("person");
-  await openChannel(state.channels.has(state.channel) ? state.channel : firstChannel());
+  // First the stream, then the state: nothing that happens in between is missed.
+  await stream.open(person);
+  if (await loadState(person)) forgetLogs();
+  await showChannel();
 }
 
-/** Ask for the state again after the connection was lost; messages of the open channel are loaded anew. */
+/** Ask for everything again after the connection was lost. */
 export async function reload() {
-  load(await get("state", { person: state.me }));
-  keepOnlyLog(state.channel);
-  emit("person");
-  const channel = state.channels.has(state.channel) ? state.channel : firstChannel();
-  if (channel !== state.channel) await openChannel(channel);
-  else await loadLog(channel);
+  if (await loadState(stream.person)) keepOnlyLog(state.channel);
+  await showChannel();
+  await loadLog(state.channel);
 }
+
+async function loadState(person) {
+  const answer = await get("state", { person });
+  if (stream.person !== person) return false;
+  load(answer);
+  remember("person", state.me);
+  emit("person");
+  return true;
+}
+
+const showChannel = () => openChannel(state.channels.has(state.channel) ? state.channel : firstChannel());
 
 const firstChannel = () => [...state.channels.values()].filter((channel) => channel.kind === "text")
   .sort((a, b) => a.position - b.position)[0]?.id ?? [...state.channels.keys()][0] ?? null;
@@ -135,13 +145,16 @@ function settle(interaction) {
 /** Use a control of a message; `values` only for selects. */
 export function useComponent(message, customId, values = null) {
   return attempt(async () => {
+    setSending(message.id, customId);
     setFailure(message.id, "");
-    await ensureOpen(message.channel_id);
     if (values) setPicked(message.id, customId, values);
-    const { interaction } = await post("component", {
-      person: state.me, channel: message.channel_id, message: message.id, custom_id: customId, ...(values && { values }),
-    });
-    if (interaction) settle(interaction);
+    try {
+      await ensureOpen(message.channel_id);
+      const { interaction } = await post("component", { person: state.me, message: message.id, custom_id: customId, ...(values && { values }) });
+      if (interaction) settle(interaction);
+    } finally {
+      setSending(message.id, null);
+    }
   });
 }
 
@@ -182,5 +195,3 @@ export const clearViolations = () => attempt(async () => {
   state.violations = 0;
   emit("violations");
 });
-
-export { current };

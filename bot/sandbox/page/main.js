@@ -1,7 +1,7 @@
 // Start: who sits here, which channel, and the stream of events.
 
 import { get } from "./api.js";
-import { noteTold, openChannel, reload, remembered, sitAs } from "./actions.js";
+import { noteTold, openChannel, reload, remembered, sitAs, useStream } from "./actions.js";
 import { buildChannels } from "./channels.js";
 import { buildComposer } from "./composer.js";
 import { buildMessages } from "./messages.js";
@@ -12,14 +12,9 @@ import { buildBar } from "./bar.js";
 import { apply, emit, on, state } from "./store.js";
 import { Stream } from "./stream.js";
 
-let loaded = false;
-
 const stream = new Stream({
-  async open() {
-    if (loaded) await reload().catch(() => {});
-    loaded = true;
-    setConnected(true);
-  },
+  open: () => setConnected(true),
+  reopened: () => reload().catch(() => {}),
   lost(wait) {
     setConnected(false, wait);
   },
@@ -44,7 +39,7 @@ async function firstPerson() {
 
 async function start() {
   for (const build of [buildRail, buildChannels, buildBar, buildMessages, buildComposer, buildModals, buildNotices]) build();
-  on("person", () => stream.person !== state.me && stream.open(state.me));
+  useStream(stream);
   on("retry", () => stream.retryNow());
   state.channel = remembered("channel");
   await tryStart();

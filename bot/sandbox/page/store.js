@@ -110,13 +110,22 @@ export const failure = (message) => failures.get(message);
 export function setFailure(message, text) {
   if (text) failures.set(message, text);
   else if (!failures.delete(message)) return;
-  emit("failure", message);
+  emit("busy", message);
 }
 
-/** The running interaction that a control of a message started, if any. */
-export function busy(message) {
+// Controls on their way to the emulator, by message.
+const sending = new Map();
+export function setSending(message, customId) {
+  if (customId) sending.set(message, customId);
+  else sending.delete(message);
+  emit("busy", message);
+}
+
+/** The custom_id of the control of a message that waits for its answer, or null. */
+export function busyControl(message) {
+  if (sending.has(message)) return sending.get(message);
   for (const interaction of state.interactions.values()) {
-    if (interaction.message === message && interaction.kind === "component" && interaction.state === "pending") return interaction;
+    if (interaction.message === message && interaction.kind === "component" && interaction.state === "pending") return interaction.custom_id;
   }
   return null;
 }
@@ -125,7 +134,10 @@ export function setInteraction(interaction) {
   const over = interaction.state === "done" || (interaction.state === "failed" && interaction.kind !== "command");
   if (over) state.interactions.delete(interaction.id);
   else state.interactions.set(interaction.id, interaction);
-  if (interaction.state === "failed" && interaction.message) setFailure(interaction.message, interaction.text);
+  if (interaction.message && interaction.kind === "component") {
+    if (interaction.state === "failed") setFailure(interaction.message, interaction.text);
+    emit("busy", interaction.message);
+  }
   emit("interactions", interaction);
 }
 

@@ -3,20 +3,25 @@
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
-/** Keep a stream open for `person`; calls `on.event(type, data)`, `on.open()`, `on.lost(milliseconds until the next try)`. */
+/** Keeps a stream open for one person; calls `on.event(type, data)`, `on.open()`, `on.reopened()` and `on.lost(wait in milliseconds)`. */
 export class Stream {
   #socket = null;
   #timer = 0;
   #wait = FIRST_WAIT;
+  #waiting = null;
 
   constructor(on) {
     this.on = on;
   }
 
+  /** Change to a person; resolves once the stream is open, however often that had to be tried. */
   open(person) {
     this.close();
     this.person = person;
-    this.#connect();
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      this.#connect();
+    });
   }
 
   close() {
@@ -39,7 +44,11 @@ export class Stream {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
+      const resolve = this.#waiting;
+      this.#waiting = null;
       this.on.open();
+      if (resolve) resolve();
+      else this.on.reopened();
     };
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
