@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.outbox import Never, Receipt
@@ -23,9 +22,8 @@ LEVEL = "steady"  # of a computer that plays a turn for a person
 class Computers:
     """Makes the moves of computers when their rows fall due."""
 
-    def __init__(self, tables: Tables, wake: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.wake = wake
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computer")
 
     async def move(self, row: OutboxRow) -> Receipt:
@@ -40,7 +38,6 @@ class Computers:
         level = chair.level or LEVEL
         text = await loop.run_in_executor(self._thread, think, table, row.seat, level)
         await self.tables.compute(row, text)
-        self.wake()
         return Receipt()
 
     def close(self) -> None:

@@ -57,13 +57,10 @@ class Post:
 class Posts:
     """Sends what is due, each kind by the method of its name."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, renderer: Renderer, wake: Callable[[], None]
-    ) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, renderer: Renderer) -> None:
         self.client = client
         self.tables = tables
         self.renderer = renderer
-        self.wake = wake
         self.offline = 0  # seconds for which the bot was away before this start
 
     @property
@@ -160,13 +157,11 @@ class Posts:
     async def lapse(self, row: OutboxRow) -> Receipt:
         """Close a lobby that was not started in time."""
         await self.tables.lapse(row.game)
-        self.wake()
         return Receipt()
 
     async def timeout(self, row: OutboxRow) -> Receipt:
         """Let a computer play the turn of a person whose time is up."""
         await self.tables.time_out(row)
-        self.wake()
         return Receipt()
 
     async def _turn(self, story: Untold, row: OutboxRow) -> Post:
@@ -268,7 +263,6 @@ class Posts:
         async def keep(tx: Transaction) -> None:
             if note:
                 await note(tx, message=sent)
-            self.wake()
 
         return Receipt(sent, keep)
 

@@ -30,6 +30,7 @@ class Base:
         self.titles = titles
         self.clock = clock
         self.computer_delay = computer_delay
+        self.wake: Callable[[], None] = _nobody  # called when there is something to tell
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -90,7 +91,7 @@ class Base:
             return await self._table(reader, row)
         own = await games.of_person(reader, person, limit=25)
         near = [mine.game for mine in own if _one_off(mine.game, code)]
-        title = (await self._read(reader, near[0].game)).title if near else None
+        title = (await self._read(reader, near[0])).title if near else None
         raise Refused("unknown_game", code=code, near=near[0] if near else None, title=title)
 
     async def _row(self, reader: Reader, code: str) -> GameRow:
@@ -111,6 +112,10 @@ class Base:
         kept = row.parts != self.titles[row.title].parts.digest
         text = await parts.get(reader, row.parts) if kept else None
         return game_of(row, self.titles, text)
+
+
+def _nobody() -> None:
+    """The outbox is not there yet; it looks by itself when it comes."""
 
 
 def _one_off(one: str, other: str) -> bool:

@@ -205,6 +205,7 @@ class Lobbies(Base):
             if row is not None and row.status == LOBBY:
                 await games.finish(tx, code, LAPSED, at=self.now())
                 await post_lobby(tx, row, self.now(), now=self.now())
+        self.wake()
 
     async def _opened(self, draft: Draft, click: int) -> Table:
         for _ in range(_TRIES):
@@ -228,6 +229,7 @@ class Lobbies(Base):
             await post_lobby(tx, row, click, now=row.created)
             lapse = OutboxRow(code, 0, "lapse", row.created + LOBBY_LAPSES, row.channel)
             await outbox.put(tx, lapse)
+        self.wake()
         return await self.load(code)
 
     async def _taken(self, channel: int) -> Refused:
@@ -256,6 +258,7 @@ class Lobbies(Base):
             new = {one.person for one in draft.row.invited} - {one.person for one in row.invited}
             if new:
                 await post_invitation(tx, row, sorted(new), click, now=self.now())
+        self.wake()
 
     async def _keep(self, tx: Transaction, draft: Draft) -> None:
         row, now = draft.row, self.now()

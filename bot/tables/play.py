@@ -106,6 +106,7 @@ class Plays(Base):
         """Post the board of the last finished turn once more; `part` tells the posts apart."""
         async with self.lock(code), self.db.transaction() as tx:
             await self._post_again(tx, await self._row(tx, code), part)
+        self.wake()
 
     async def move_here(self, code: str, *, channel: int, parent: int | None, part: int) -> None:
         """Let a game go on in another channel and post its board there.
@@ -121,6 +122,7 @@ class Plays(Base):
             except Conflict as conflict:
                 other = await self.here(channel)
                 raise Refused("other_game_here", code=other.code if other else "") from conflict
+        self.wake()
 
     async def _post_again(self, tx: Transaction, row: GameRow, part: int) -> None:
         kind = "board" if row.status == RUNNING else "finished"
@@ -240,6 +242,7 @@ class Plays(Base):
                     tx, row.id, status, at=now, outcome=pack(outcome) if outcome else None
                 )
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
+        self.wake()
 
     async def _seated(
         self, tx: Transaction, running: Running, act: _Act, status: str
