@@ -7,7 +7,7 @@ Its prefix says how it is acknowledged, before anything else is done:
     l  lobby buttons   the lobby's own post      l.join.K7QXM
     p  panel nodes     the panel                 pcK7QXM0a317.place red d4
     o  options         the options panel         o.value.K7QXM.a3.pace
-    t  pages           the paged message         t.log.K7QXM.3
+    t  pages           the paged message         t.log.K7QXM.3.newer
     a  questions       the question              a.resign.K7QXM
 """
 
@@ -82,7 +82,9 @@ class OptionControl(
     """A control of the options panel."""
 
 
-class PageControl(Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>-?\d+)"):
+class PageControl(
+    Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>[0-9]+)\.[a-z]+"
+):
     """A control that turns to another page of the same message."""
 
 

@@ -264,7 +264,6 @@ class Lobby(commands.Cog):
         except Repeated:
             return
         answers.stored(interaction)
-        self.bot.outbox.wake()
 
     async def _told(self, interaction: Interaction, game: str, act: Act) -> None:
         """Change a lobby and say privately that it is done."""

@@ -80,7 +80,6 @@ class Options(commands.Cog):
         except Repeated:
             table = await self.tables.load(match["code"])
         stored(interaction)
-        self.bot.outbox.wake()
         await show(interaction, words.lobby_post(table))
 
     async def back(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -110,7 +109,6 @@ class Options(commands.Cog):
             await _menu(interaction, await self._own(interaction, match), counter)
             raise
         stored(interaction)
-        self.bot.outbox.wake()
         await _menu(interaction, table, counter, words.option_done(table, name))
 
 
