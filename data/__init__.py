@@ -1,4 +1,4 @@
-"""Storage: games, their logs and what must be told, in one file; it knows no game and no Discord."""
+"""Storage: games, their logs and what must be told, in one file; knows no game, no Discord."""
 
 from data.database import Conflict, Database, LeaseLost, Reader, StorageError, Transaction, Unusable
 from data.lease import opened

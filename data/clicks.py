@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.database import Reader, Transaction
+from data.database import Conflict, Reader, Transaction
+from data.moves import ClickRepeated
 
 
 @dataclass(frozen=True)
@@ -19,14 +20,28 @@ class ClickRow:
 
 async def record(tx: Transaction, row: ClickRow) -> None:
     """Store a click together with what it changes; raises moves.ClickRepeated."""
-    raise NotImplementedError
+    try:
+        await tx.run(
+            "INSERT INTO clicks (click, game, at, answer) VALUES (:click, :game, :at, :answer)",
+            **vars(row),
+        )
+    except Conflict as conflict:
+        raise ClickRepeated(conflict.table, *conflict.columns) from conflict
 
 
 async def get(reader: Reader, click: int) -> ClickRow | None:
     """A click that was carried out, or None."""
-    raise NotImplementedError
+    row = await reader.one(
+        "SELECT click, game, at, answer FROM clicks WHERE click = :click", click=click
+    )
+    return ClickRow(**row) if row else None
 
 
 async def forget(tx: Transaction, before: int, *, limit: int = 1000) -> int:
     """Delete at most `limit` clicks older than `before` and return how many."""
-    raise NotImplementedError
+    return await tx.run(
+        "DELETE FROM clicks WHERE click IN"
+        " (SELECT click FROM clicks WHERE at < :before ORDER BY at LIMIT :limit)",
+        before=before,
+        limit=limit,
+    )

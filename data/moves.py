@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
-from data.database import Conflict, Reader, Transaction
+from data.database import Conflict, Reader, Transaction, Value
 
 
 class SeqTaken(Conflict):
@@ -29,6 +30,12 @@ class MoveRow:
     click: int | None
 
 
+_COLUMNS = "game, seq, seat, text, events, by, at, click"
+_INSERT = (
+    f"INSERT INTO moves ({_COLUMNS}) VALUES (:game, :seq, :seat, :text, :events, :by, :at, :click)"
+)
+
+
 async def append(
     tx: Transaction,
     game: str,
@@ -47,31 +54,79 @@ async def append(
 
     Raises ClickRepeated, or SeqTaken unless `seq` is the game's next and the game is running.
     """
-    raise NotImplementedError
+    if click is not None and await by_click(tx, click):
+        tx.refuse(ClickRepeated("moves", "click"))
+    fenced = "" if fence is None else ", fence_seq = :seq, fence_state = :fence"
+    values: dict[str, Value] = {"game": game, "seq": seq, "last": seq - 1, "state": state}
+    changed = await tx.run(
+        f"UPDATE games SET seq = :seq, state = :state{fenced}"
+        " WHERE id = :game AND seq = :last AND status = 'running'",
+        **values if fence is None else values | {"fence": fence},
+    )
+    if not changed:
+        tx.refuse(SeqTaken("moves", "game", "seq"))
+    try:
+        await tx.run(
+            _INSERT,
+            game=game,
+            seq=seq,
+            seat=seat,
+            text=text,
+            events=events,
+            by=by,
+            at=at,
+            click=click,
+        )
+    except Conflict as conflict:
+        kind = ClickRepeated if "click" in conflict.columns else SeqTaken
+        raise kind(conflict.table, *conflict.columns) from conflict
 
 
 async def since_fence(reader: Reader, game: str) -> list[MoveRow]:
     """The rows after the fence, in order."""
-    raise NotImplementedError
+    return await _rows(
+        reader,
+        "WHERE game = :game AND seq > (SELECT fence_seq FROM games WHERE id = :game) ORDER BY seq",
+        game=game,
+    )
 
 
 async def after(reader: Reader, game: str, seq: int, *, limit: int = 100) -> list[MoveRow]:
     """Rows after `seq`, the oldest first; 0 is the beginning."""
-    raise NotImplementedError
+    return await _rows(
+        reader,
+        "WHERE game = :game AND seq > :seq ORDER BY seq LIMIT :limit",
+        game=game,
+        seq=seq,
+        limit=limit,
+    )
 
 
 async def before(
     reader: Reader, game: str, seq: int | None = None, *, limit: int = 50
 ) -> list[MoveRow]:
     """Rows before `seq`, or the last ones, the newest first."""
-    raise NotImplementedError
+    return await _rows(
+        reader,
+        "WHERE game = :game AND seq < :seq ORDER BY seq DESC LIMIT :limit",
+        game=game,
+        seq=sys.maxsize if seq is None else seq,
+        limit=limit,
+    )
 
 
 async def at(reader: Reader, game: str, seq: int) -> MoveRow | None:
     """One row of a log."""
-    raise NotImplementedError
+    rows = await _rows(reader, "WHERE game = :game AND seq = :seq", game=game, seq=seq)
+    return rows[0] if rows else None
 
 
 async def by_click(reader: Reader, click: int) -> MoveRow | None:
     """The row that a click has made."""
-    raise NotImplementedError
+    rows = await _rows(reader, "WHERE click = :click", click=click)
+    return rows[0] if rows else None
+
+
+async def _rows(reader: Reader, where: str, **values: Value) -> list[MoveRow]:
+    found = await reader.all(f"SELECT {_COLUMNS} FROM moves {where}", **values)
+    return [MoveRow(**row) for row in found]

@@ -7,9 +7,14 @@ from data.database import Reader, Transaction
 
 async def put(tx: Transaction, digest: str, text: str) -> None:
     """Store lists unless they are stored."""
-    raise NotImplementedError
+    await tx.run(
+        "INSERT INTO parts (digest, text) VALUES (:digest, :text) ON CONFLICT (digest) DO NOTHING",
+        digest=digest,
+        text=text,
+    )
 
 
 async def get(reader: Reader, digest: str) -> str | None:
     """The text of lists."""
-    raise NotImplementedError
+    row = await reader.one("SELECT text FROM parts WHERE digest = :digest", digest=digest)
+    return row["text"] if row else None

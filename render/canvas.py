@@ -6,11 +6,15 @@ import math
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from render.palette import BLACK, Colour
 from render.sprites import FINER
 from render.text import NAME, NAME_SIZE, PAD, Face, Line, cap_height, line
+
+SHADOW_BLUR, SHADOW_DOWN = 14, 6  # px
+# As alpha by coverage: at most 45 %, and in steps too small to see, which pack much better.
+SHADOW_STEPS = [round(value / 255 * 14) * 8 for value in range(256)]
 
 Align = Literal["left", "middle", "right"]
 
@@ -55,16 +59,18 @@ class Canvas:
         self.image.paste(fill, rect[:2], _rounded(rect.width, rect.height, radius))
 
     def ring(
-        self, rect: Rect, radius: int, width: int, fill: Colour, *, dashed: bool = False
+        self, rect: Rect, radius: int, width: int, fill: Colour, *, corners: bool = False
     ) -> None:
-        """A line of a width around a box with round corners."""
+        """A line of a width around a box with round corners, or only around the corners."""
         at = (rect.x - width, rect.y - width)
-        self.image.paste(fill, at, _ring(rect.width, rect.height, radius, width, dashed))
+        self.image.paste(fill, at, _ring(rect.width, rect.height, radius, width, corners))
 
-    def shadow(self, rect: Rect, radius: int, *, blur: int = 14, down: int = 6) -> None:
-        """A soft shadow of a box with round corners."""
-        at = (rect.x - 2 * blur, rect.y - 2 * blur + down)
-        self.image.paste(BLACK, at, _shadow(rect.width, rect.height, radius, blur))
+    def shadow(self, rects: tuple[Rect, ...], radius: int) -> None:
+        """The soft shadow that boxes with round corners throw together."""
+        x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+        apart = tuple(Rect(rect.x - x, rect.y - y, *rect[2:]) for rect in rects)
+        at = (x - 2 * SHADOW_BLUR, y - 2 * SHADOW_BLUR + SHADOW_DOWN)
+        self.image.paste(BLACK, at, _shadow(apart, radius))
 
     def band(self, start: tuple[int, int], end: tuple[int, int], width: int, fill: Colour) -> None:
         """A straight band with round ends."""
@@ -116,30 +122,25 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def _ring(width: int, height: int, radius: int, thick: int, dashed: bool) -> Image.Image:
+def _ring(width: int, height: int, radius: int, thick: int, corners: bool) -> Image.Image:
     mask = _rounded(width + 2 * thick, height + 2 * thick, radius + thick).copy()
     mask.paste(0, (thick, thick), _rounded(width, height, radius))
-    return ImageChops.multiply(mask, _dashes(mask.size)) if dashed else mask
-
-
-def _dashes(size: tuple[int, int]) -> Image.Image:
-    """Sectors of a circle, every other one empty."""
-    mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
-    pen = ImageDraw.Draw(mask)
-    x, y = mask.width / 2, mask.height / 2
-    for start in range(0, 360, 30):
-        turns = (math.radians(start + 6), math.radians(start + 24))
-        rim = [(x + math.cos(t) * mask.width, y + math.sin(t) * mask.width) for t in turns]
-        pen.polygon([(x, y), *rim], 255)
-    return mask.reduce(FINER)
+    if corners:
+        gap = (width + 2 * thick) // 3
+        mask.paste(0, (gap, 0, mask.width - gap, mask.height))
+        mask.paste(0, (0, gap, mask.width, mask.height - gap))
+    return mask
 
 
 @lru_cache(maxsize=64)
-def _shadow(width: int, height: int, radius: int, blur: int) -> Image.Image:
-    mask = Image.new("L", (width + 4 * blur, height + 4 * blur))
-    mask.paste(_rounded(width, height, radius), (2 * blur, 2 * blur))
-    soft = mask.filter(ImageFilter.GaussianBlur(blur))
-    return soft.point([value * 45 // 100 for value in range(256)])
+def _shadow(rects: tuple[Rect, ...], radius: int) -> Image.Image:
+    border = 2 * SHADOW_BLUR
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    mask = Image.new("L", (right + 2 * border, bottom + 2 * border))
+    for rect in rects:
+        shape = _rounded(rect.width, rect.height, radius)
+        mask.paste(255, (rect.x + border, rect.y + border), shape)
+    return mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)).point(SHADOW_STEPS)
 
 
 @lru_cache(maxsize=512)

@@ -16,6 +16,7 @@ def rgb(text: str) -> Colour:
 
 WHITE, BLACK = rgb("FFFFFF"), rgb("000000")
 PAPER, DARK, DARK_QUIET = rgb("FFF8E8"), rgb("22252B"), rgb("5B5647")
+HOLLOW_PAPER = rgb("B59F6E")  # the edge of an empty place on paper
 AMBER, AMBER_LIGHT, AMBER_DARK = rgb("FFB300"), rgb("FFDF86"), rgb("B46A00")
 AMBER_INK = rgb("7A4B00")  # amber as text on paper
 

@@ -126,7 +126,6 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     return Image.composite(Image.new("RGB", size, bottom), Image.new("RGB", size, top), share)
 
 
-@lru_cache(maxsize=64)
 def faded(sprite: Image.Image, alpha: int) -> Image.Image:
     """The sprite with its opacity, of 255, lowered."""
     copy = sprite.copy()
