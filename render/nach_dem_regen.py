@@ -316,10 +316,10 @@ def _leads(view: Table, seat: int) -> bool:
 
 def _score_of_two(card: Card, view: Table, seat: int, at: Point) -> None:
     """The gemstones, large."""
-    card.canvas.stamp(gem(76), (at[0] + 40, at[1]))
-    card.canvas.text((at[0] + 94, at[1]), str(view.discs[seat]), 96, card.ink, LABEL)
+    card.canvas.stamp(gem(66), (at[0] + 34, at[1]))
+    card.canvas.text((at[0] + 78, at[1]), str(view.discs[seat]), 92, card.ink, LABEL)
     if _leads(view, seat):
-        card.canvas.stamp(crown(60, card.ink), (at[0] + INNER - 30, at[1]))
+        card.canvas.stamp(crown(54, card.ink), (at[0] + INNER - 27, at[1]))
 
 
 def _score_of_three(card: Card, view: Table, seat: int, at: Point) -> None:
