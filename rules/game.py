@@ -111,6 +111,16 @@ class Game(ABC, Generic[S, M, V]):
         self.parts = parts
         self.version = version or type(self).version
 
+    def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its choice; raises RulesError for seats or options it does not have."""
+        if seats not in self.seats:
+            raise RulesError(f"{self.key} is not for {seats} seats")
+        known = {option.name: option for option in self.options}
+        for name, choice in options.items():
+            if name not in known or choice not in known[name].choices:
+                raise RulesError(f"{self.key} has no option {name}={choice}")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, str], rng: Rng) -> S:
         """The state before the first move; raises RulesError for wrong seats or options."""
