@@ -83,7 +83,7 @@ class OptionControl(
 
 
 class PageControl(
-    Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>[0-9]+)\.[a-z]+"
+    Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>[0-9]+)\.[a-z_]+"
 ):
     """A control that turns to another page of the same message."""
 

@@ -36,7 +36,7 @@ class Leave(commands.Cog):
         """Ask whether the seat shall be given up."""
         table = _running(await find(interaction, game))
         question = asks.resign_question(table, seat_of(interaction, table))
-        await show(interaction, question, [_choice("resign", "keep_playing", table.code)])
+        await show(interaction, question, [_choice("resign", "stay", table.code)])
 
     @app_commands.command(description=description("end"))
     @app_commands.describe(**describe("end"))
@@ -46,9 +46,7 @@ class Leave(commands.Cog):
         if interaction.user.id != table.organiser and not _moderates(interaction, table):
             organiser = table.organiser_name
             raise Refused("not_allowed_to_end", code=table.code, organiser=organiser)
-        await show(
-            interaction, asks.end_question(table), [_choice("end", "let_it_run", table.code)]
-        )
+        await show(interaction, asks.end_question(table), [_choice("end", "go_on", table.code)])
 
     async def do_resign(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Give the seat up."""
@@ -73,9 +71,9 @@ class Leave(commands.Cog):
         answers.stored(interaction)
         await show(interaction, asks.ended(made.table))
 
-    async def keep(self, interaction: Interaction, match: re.Match[str]) -> None:
+    async def keep(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Change nothing."""
-        await show(interaction, asks.kept(await self.tables.load(match["code"])))
+        await show(interaction, asks.left_alone())
 
 
 async def setup(bot: Petrichor) -> None:

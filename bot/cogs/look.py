@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -13,7 +13,6 @@ from bot import answers, permissions
 from bot.answers import Interaction, show
 from bot.client import Petrichor
 from bot.components import entry
-from bot.messages import asks
 from bot.messages.commands import describe, description
 from bot.messages.fields import jump
 from bot.messages.lists import board_pages, log_pages
@@ -23,6 +22,7 @@ from bot.showing import find, picture, seat_of
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
+from bot.words import _
 
 _POSTED = frozenset({"board", "finished"})
 
@@ -104,7 +104,7 @@ class Look(commands.Cog):
         answers.stored(interaction)
         await self.bot.outbox.settled(table.code, _POSTED)
         table = await self.tables.load(table.code)
-        await show(interaction, asks.posted_again(jump(table)))
+        await show(interaction, _("It is posted again: {link}", link=jump(table)))
 
     async def _move_here(self, interaction: Interaction, table: Table) -> None:
         """Let a game go on in the channel of the command; players and organisers may."""
@@ -121,10 +121,18 @@ class Look(commands.Cog):
             raise Refused("lacks_permission", permissions=lacking, channel=channel.id)
         parent = channel.parent_id if isinstance(channel, discord.Thread) else None
         code = _begun(table).code
-        await self.tables.move_here(code, channel=channel.id, parent=parent, part=interaction.id)
+        await self._move(code, channel.id, parent, interaction.id)
         answers.stored(interaction)
         await self.bot.outbox.settled(code, _POSTED)
-        await show(interaction, asks.moved_here(await self.tables.load(code)))
+        await show(interaction, _("Game {code} now goes on here.", code=code))
+
+    async def _move(self, code: str, channel: int, parent: int | None, part: int) -> None:
+        try:
+            await self.tables.move_here(code, channel=channel, parent=parent, part=part)
+        except Refused as why:
+            if why.code != "other_game_here":
+                raise
+            raise Refused("channel_taken_here", **why.fields) from why
 
     async def _board(self, interaction: Interaction, table: Table) -> None:
         """The public board; players can have it posted again, and a lost post comes back."""
@@ -134,7 +142,9 @@ class Look(commands.Cog):
         if playing and table.running and await self._lost(table):
             await self.tables.post_again(table.code, part=interaction.id)
             await self.bot.outbox.settled(table.code, _POSTED)
-            text = f"{asks.lost_post(jump(await self.tables.load(table.code)))}\n{text}"
+            table = await self.tables.load(table.code)
+            lost = _("The post was gone; here it stands again: {link}", link=jump(table))
+            text = f"{lost}\n{text}"
         rows: list[Row] = [(entry("repost", table.code),)] if playing else []
         await show(interaction, text, rows, await picture(interaction, table, view))
 
@@ -155,7 +165,8 @@ class Look(commands.Cog):
         turns = await self.tables.turns(_begun(table).code)
         pages = log_pages(table, [public(turn) for turn in turns])
         number = min(page or len(pages), len(pages))
-        rows = paging("log", table.code, number, len(pages), ends=True)
+        ways = {"first": 1, "older": number - 1, "newer": number + 1, "last": len(pages)}
+        rows = paging("log", table.code, number, len(pages), ways)
         await show(interaction, pages[number - 1], rows)
 
 
@@ -164,17 +175,17 @@ async def setup(bot: Petrichor) -> None:
     await bot.add_cog(Look(bot))
 
 
-def paging(name: str, of: str, page: int, count: int, *, ends: bool = False) -> Sequence[Row]:
-    """The buttons that turn pages, the oldest page being 1; none for a single page."""
+def paging(
+    name: str, of: str, page: int, count: int, ways: Mapping[str, int] | None = None
+) -> Sequence[Row]:
+    """The buttons that turn pages, to pages by their names; none for a single page."""
     if count < 2:
         return ()
-    ways = {"older": page - 1, "newer": page + 1}
-    if ends:
-        ways = {"first": 1, **ways, "last": count}
+    turns = ways or {"older": page - 1, "newer": page + 1}
     return (
         tuple(
             Button(button(way), f"t.{name}.{of}.{to}.{way}", disabled=to in (0, page, count + 1))
-            for way, to in ways.items()
+            for way, to in turns.items()
         ),
     )
 
@@ -199,7 +210,8 @@ async def _hand(interaction: Interaction, table: Table) -> None:
 
 async def _text_board(interaction: Interaction, table: Table, page: int) -> None:
     """The whole board in words, by pages."""
-    pages = board_pages(table, table.view(None).text())
+    pages = board_pages(table, table.view(None))
     number = min(page, len(pages))
-    rows = paging("board", table.code, number, len(pages))
+    ways = {"back_page": number - 1, "next_page": number + 1}
+    rows = paging("board", table.code, number, len(pages), ways)
     await show(interaction, pages[number - 1], rows)

@@ -14,10 +14,9 @@ from bot.cogs.look import paging
 from bot.components import entry
 from bot.messages import help as helps
 from bot.messages.commands import describe, description
-from bot.messages.fields import jump
 from bot.messages.lists import games_page
 from bot.messages.panels import button, placeholder
-from bot.panels import Button, Entry, Row, Select, counted, following
+from bot.panels import Button, Entry, Row, Select, following
 from bot.showing import find, first
 from bot.tables import Refused, Table
 from bot.titles import TITLES
@@ -93,27 +92,65 @@ class Me(commands.Cog):
 
     async def turn_help(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Another topic."""
-        await _help(interaction, _topic(*picked(interaction)), following(counted(int(match["page"]))))
+        rendering = following(match["of"])
+        await _help(interaction, _topic(*picked(interaction)), rendering)
 
     async def _games(self, interaction: Interaction, page: int) -> None:
-        waiting, count = await self.tables.count(interaction.user.id)
-        if not count:
-            raise Refused("no_games")
-        last = -(-count // A_PAGE)
+        waiting, total = await self.tables.count(interaction.user.id)
+        last = max(1, -(-total // A_PAGE))
         page = min(page, last)
         tables = await self._page(interaction.user.id, page)
-        links = {table.code: jump(table) for table in tables}
-        text = games_page(tables, interaction.user.id, links, page)
+        start = (page - 1) * A_PAGE + 1
+        text = games_page(tables, interaction.user.id, waiting=waiting, total=total, first=start)
         rows: list[Row] = []
         if waiting:
-            rows.append((entry("next", tables[0].code, "blurple", button("play_first")),))
+            rows.append((entry("next", tables[0].code, "blurple", button("first_game")),))
         rows += paging("games", "", page, last)
         await show(interaction, text, rows)
 
     async def _page(self, who: int, page: int) -> list[Table]:
         """A page of the person's tables, reached from the first."""
         after: Mine | None = None
+        found: list[tuple[Mine, Table]] = []
         for _ in range(page):
-            mine = await self.tables.mine(who, after)
-            after = mine[-1][0] if mine else after
-        return [table for _, table in mine]
+            found = await self.tables.mine(who, after)
+            after = found[-1][0] if found else after
+        return [table for _, table in found]
+
+
+async def setup(bot: Petrichor) -> None:
+    """Add the cog."""
+    await bot.add_cog(Me(bot))
+
+
+async def _rules(interaction: Interaction, title: str, page: int) -> None:
+    """A page of a game's rules, with the names of all six as buttons."""
+    tabs = [
+        Button(name, f"t.rules.{title}.{number}.page", disabled=number == page)
+        for number, name in enumerate(helps.rules_tabs(), 1)
+    ]
+    half = len(tabs) // 2
+    rows = [tuple(tabs[:half]), tuple(tabs[half:])]
+    await show(interaction, helps.rules_page(title, page), rows)
+
+
+async def _title_here(interaction: Interaction) -> str:
+    """The game that is played here; the first of all where none is."""
+    try:
+        return (await find(interaction)).title
+    except Refused:
+        return next(iter(TITLES))
+
+
+async def _help(interaction: Interaction, topic: str, rendering: str) -> None:
+    """A topic of help with the select of all."""
+    entries = tuple(Entry(label, key, default=key == topic) for key, label in helps.topics())
+    select = Select(f"t.help.{rendering}.1.topic", placeholder("help"), entries)
+    await show(interaction, helps.topic(topic), [select])
+
+
+def _topic(text: str = "") -> str:
+    """A topic by its key or label; the first one for anything else."""
+    wanted = text.strip().casefold()
+    known = helps.topics()
+    return next((k for k, label in known if wanted in (k, label.casefold())), known[0][0])
