@@ -54,9 +54,7 @@ REFUSALS: Mapping[str, Message] = {
     "bad_option": N_("“{text}” is no variant of {title}. Pick one from the list."),
     "bad_setting": N_("“{text}” can't be set there. Pick a value from the list."),
     "unknown_title": N_("“{text}” is no game here. Pick one from the list of /new."),
-    "lobby_running": N_(
-        "Game {code} has already started. /board shows it; /new opens another."
-    ),
+    "lobby_running": N_("Game {code} has already started. /board shows it; /new opens another."),
     "lobby_over": N_("Game {code} is over. /board shows the result; /new opens another."),
     "lobby_ended": N_("Game {code} was ended without result. /new opens another."),
     "lobby_closed": N_("The lobby of game {code} was closed. /new opens another."),
@@ -78,9 +76,7 @@ REFUSALS: Mapping[str, Message] = {
         "Petrichor lacks the permission **Create Public Threads** in {channel}. Leave out thread, "
         "or ask a moderator to grant it."
     ),
-    "no_server": N_(
-        "A game needs a channel where the others can see it. Send /new on a server."
-    ),
+    "no_server": N_("A game needs a channel where the others can see it. Send /new on a server."),
     "wrong_channel": N_(
         "A game can't be played in {channel}. Send the command in a text channel or a thread."
     ),
@@ -99,9 +95,7 @@ REFUSALS: Mapping[str, Message] = {
     # Finding a game
     "unknown_game": N_("There is no game {code}. /games lists yours."),
     "unknown_game_near": N_("There is no game {code}. Did you mean {near}, {title}?"),
-    "no_game_here": N_(
-        "No game is running in this channel. /games lists yours; /new opens one."
-    ),
+    "no_game_here": N_("No game is running in this channel. /games lists yours; /new opens one."),
     "several_games": N_(
         "You play several games in this channel and its threads. Fill in game: {codes}."
     ),
