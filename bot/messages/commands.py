@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.words import SOURCE, N_, Message, language
+from bot.words import N_, SOURCE, Message, language
 
 GAME = N_("Code of the game; left out: the one here, or your only one")
 LOBBY = N_("Code of the game; left out: the lobby here")
