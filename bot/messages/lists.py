@@ -39,6 +39,18 @@ def games_page(
     return cut("\n".join([heading, *lines]), CONTENT)
 
 
+def nothing_waits(table: Table | None) -> str:
+    """What /next says when nothing waits, with the game that may be next if there is one."""
+    if table is None or not table.active:
+        return _("Nothing waits for you. /games lists your games; /new opens one.")
+    return _(
+        "Nothing waits for you. Next may be {title}, game {code}: {name} is playing.",
+        title=title_name(table.title),
+        code=table.code,
+        name=escape(table.names[table.active[0]]),
+    )
+
+
 def log_pages(table: Table, turns: Sequence[Sequence[Event]]) -> tuple[str, ...]:
     """Whole turns, numbered from 1, in pages of at most 1,900 characters, the oldest first."""
     blocks = [

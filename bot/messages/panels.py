@@ -9,10 +9,23 @@ from bot.messages.refusals import refusal
 from bot.messages.standing import following, heading, watching
 from bot.tables.model import Table
 from bot.titles import TITLES
-from bot.words import BUTTON, CONTENT, NP_, Message, _, cut
+from bot.words import BUTTON, CONTENT, LABEL, NP_, Message, _, clean, cut, listed
 from rules.game import Event
 
-__all__ = ["button", "done", "panel", "placeholder", "taken_back", "unreadable", "watching"]
+__all__ = [
+    "BUTTONS",
+    "PLACEHOLDERS",
+    "button",
+    "done",
+    "no_fit",
+    "no_game_row",
+    "not_your_turn_row",
+    "panel",
+    "placeholder",
+    "taken_back",
+    "unreadable",
+    "watching",
+]
 
 BUTTONS: Mapping[str, Message] = {
     "join": NP_("button", "Join"),
@@ -90,6 +103,24 @@ def unreadable(table: Table, text: str, moves: Sequence[str] = ()) -> str:
     """Why a typed text is no move, with the nearest moves."""
     known = TITLES[table.title].words.unread(text)
     return known or refusal("unreadable", text=text, moves=tuple(moves))
+
+
+def no_fit(text: str) -> str:
+    """The single row of autocomplete when no move fits."""
+    return cut(_("No move fits “{text}”. Clear it to see all.", text=cut(text, 40)), LABEL)
+
+
+def not_your_turn_row(table: Table) -> str:
+    """The single row of autocomplete when somebody else is to act."""
+    names = [clean(table.names[seat]) for seat in table.active]
+    if len(names) == 1:
+        return cut(_("Not your turn: {name} is next.", name=names[0]), LABEL)
+    return cut(_("Not your turn: waiting for {names}.", names=listed(names)), LABEL)
+
+
+def no_game_row() -> str:
+    """The single row of autocomplete where the person has no game."""
+    return _("You have no game here. Fill in game.")
 
 
 def button(name: str) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.messages.fields import spoken
-from bot.messages.standing import not_your_turn, nothing_waits
-from bot.tables.model import Table
 from bot.titles import TITLES, Words
 from bot.words import CONTENT, N_, NN_, Message, cut
 
@@ -72,6 +70,7 @@ REFUSALS: Mapping[str, Message] = {
         "channel."
     ),
     "other_game_here": N_("Another game runs here: {code}. Send this in another channel."),
+    "channel_taken_here": N_("Another game runs here: {code}. Send this in another channel."),
     "thread_in_thread": N_(
         "A thread can't be opened inside a thread. Leave out thread, or send /new in the channel."
     ),
@@ -115,9 +114,6 @@ REFUSALS: Mapping[str, Message] = {
         "You are not playing in game {code}. /board shows everything that is public; /new opens a "
         "game of your own."
     ),
-    "no_games": N_("You are in no game. /new opens one; /help shows how."),
-    "no_game_to_move": N_("You have no game here. Fill in game."),
-    "no_move_fits": N_("No move fits “{text}”. Clear it to see all."),
     "not_yours": N_("These controls are not yours. Press Play under the post for your own."),
     "stale": N_("The game has moved on. This is where it stands now."),
     "repeated": N_("That was already done. This is where the game stands now."),
@@ -143,10 +139,6 @@ REFUSALS: Mapping[str, Message] = {
     ),
 }
 OF_TITLE: Mapping[str, Callable[[Words], str]] = {"drawn": Words.drawn}  # by their `title`
-OF_TABLE: Mapping[str, Callable[[Table], str]] = {  # by their `table`
-    "not_your_turn": not_your_turn,
-    "nothing_waits": nothing_waits,
-}
 MORE = ("near", "moves")  # fields that, when they are there, choose the longer sentence
 
 
@@ -154,8 +146,6 @@ def refusal(code: str, /, **fields: Any) -> str:
     """The private sentence for a code of one of the tables; raises KeyError for another one."""
     if code in OF_TITLE:
         return OF_TITLE[code](TITLES[fields["title"]].words)
-    if code in OF_TABLE:
-        return OF_TABLE[code](fields["table"])
     known = next((name for name in MORE if fields.get(name)), "")
     message = REFUSALS.get(f"{code}_{known}") or REFUSALS[code]
     return cut(message(**spoken(fields)), CONTENT)

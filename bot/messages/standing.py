@@ -7,7 +7,7 @@ from typing import Any
 from bot.messages.fields import jump, title_name
 from bot.tables.model import ENDED, Table
 from bot.titles import TITLES
-from bot.words import LABEL, _, ago, clean, cut, escape, listed
+from bot.words import _, ago, escape, listed
 from rules.game import Seat
 
 
@@ -50,28 +50,6 @@ def over(table: Table, link: str = "") -> str:
         return _("Game {code} is over: {link}", code=table.code, link=where)
     said = TITLES[table.title].words.won(table.outcome, table.names, table.code)
     return f"{said} {where}"
-
-
-def not_your_turn(table: Table) -> str:
-    """Whose turn it is instead, short enough for a row of autocomplete."""
-    if not table.active:
-        return cut(_("Game {code} is not being played now.", code=table.code), LABEL)
-    names = [clean(table.names[seat]) for seat in table.active]
-    if len(names) == 1:
-        return cut(_("Not your turn: {name} is next.", name=names[0]), LABEL)
-    return cut(_("Not your turn: waiting for {names}.", names=listed(names)), LABEL)
-
-
-def nothing_waits(table: Table) -> str:
-    """What /next says when nothing waits, with the game that may be next."""
-    if not table.active:
-        return _("Nothing waits for you. /games lists your games; /new opens one.")
-    return _(
-        "Nothing waits for you. Next may be {title}, game {code}: {name} is playing.",
-        title=title_name(table.title),
-        code=table.code,
-        name=escape(table.names[table.active[0]]),
-    )
 
 
 def _not_your_turn(table: Table) -> str:
