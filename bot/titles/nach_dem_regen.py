@@ -214,8 +214,11 @@ class NachDemRegenWords(Words):
             ("last", _("Last")),
             ("turn", _("to place")),
             ("your_turn", _("your turn")),
-            ("again", _("must place another")),
+            ("again", _("place another")),
             ("you", _("you")),
+            ("discs", _("gemstones")),
+            ("neighbour", _("of the next player")),
+            ("partner", _("of the partner")),
         )
         shown = tuple(clean(name) for name in names)
         status = _status(view)
