@@ -16,15 +16,15 @@ V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 
 BUDGET = 110_000  # bytes
-LEVEL = 4  # of deflate: crowded boards pass the budget with 3, and 6 takes half as long again
-SMALLER = 2 / 3  # the scale of the second try
+LEVELS = (3, 6)  # of deflate: the second takes twice as long and is an eighth smaller
+SMALLER = 2 / 3  # the scale of the last try
 
 
 class Draw(Protocol[V_contra]):
     """A pure function from a view to an opaque RGB picture."""
 
     def __call__(
-        self, view: V_contra, caption: Caption, tokens: tuple[str, ...] = ()
+        self, view: V_contra, caption: Caption, tokens: tuple[str, ...] = (), /
     ) -> Image.Image: ...
 
 
@@ -55,21 +55,29 @@ def drawing(specimen: Callable[[], Image.Image]) -> Callable[[Draw[V]], Drawing[
     return lambda paint: Drawing(paint, specimen)
 
 
-def to_png(image: Image.Image, palette: Image.Image | None = None) -> bytes:
-    """The picture as an indexed PNG; without a palette, with colours of its own."""
+def to_png(image: Image.Image, palette: Image.Image | None = None, budget: int = BUDGET) -> bytes:
+    """The picture as an indexed PNG; without a palette, with colours of its own.
+
+    One that is over the budget, in bytes, is packed harder, and if that is not enough, made
+    smaller once.
+    """
+    for scale, level in (*((1.0, level) for level in LEVELS), (SMALLER, LEVELS[-1])):
+        png = _packed(_scaled(image, scale), palette, level)
+        if len(png) <= budget:
+            break
+    return png
+
+
+def _scaled(image: Image.Image, scale: float) -> Image.Image:
+    size = (round(image.width * scale), round(image.height * scale))
+    return image if size == image.size else image.resize(size, Image.Resampling.BOX)
+
+
+def _packed(image: Image.Image, palette: Image.Image | None, level: int) -> bytes:
     if palette is None:
         indexed = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=palette, dither=Image.Dither.NONE)
     buffer = BytesIO()
-    indexed.save(buffer, "PNG", compress_level=LEVEL)
+    indexed.save(buffer, "PNG", compress_level=level)
     return buffer.getvalue()
-
-
-def within_budget(image: Image.Image, palette: Image.Image | None, budget: int = BUDGET) -> bytes:
-    """The picture as a PNG; one that is over the budget, in bytes, is made smaller once."""
-    png = to_png(image, palette)
-    if len(png) <= budget:
-        return png
-    size = (round(image.width * SMALLER), round(image.height * SMALLER))
-    return to_png(image.resize(size, Image.Resampling.BOX), palette)

@@ -10,7 +10,7 @@ from typing import Any
 
 from render import text
 from render.caption import Caption
-from render.encode import Draw, Drawing, within_budget
+from render.encode import Draw, Drawing, to_png
 
 THREADS = 2  # Pillow works outside the interpreter's lock while it encodes
 REMEMBERED = 128  # pictures, of about 90 kB each
@@ -69,4 +69,4 @@ class Renderer:
 
 def _drawn(draw: Draw[Any], view: Any, caption: Caption, tokens: tuple[str, ...]) -> bytes:
     palette = draw.palette if isinstance(draw, Drawing) else None
-    return within_budget(draw(view, caption, tokens), palette)
+    return to_png(draw(view, caption, tokens), palette)

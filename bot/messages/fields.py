@@ -59,6 +59,7 @@ _CONVERT: Mapping[str, Callable[[Any], Value]] = {
     "codes": either,
     "title": title_name,
     "text": quoted,
+    "code": quoted,
     "moves": ", ".join,
     "at": ago,
     "channel": "<#{}>".format,
