@@ -35,6 +35,16 @@ def show(world: World, row: Json) -> None:
     world.stream.send("channel", build)
 
 
+def show_to(world: World, row: Json, person: str) -> None:
+    """Tells the pages of one person how the channel stands for them."""
+    from .page_views import channel_for
+
+    def build(key: str) -> Json | None:
+        return channel_for(world, row, key) if key == person else None
+
+    world.stream.send("channel", build)
+
+
 def create_text(world: World, name: str, topic: str = "") -> Json:
     """Adds a text channel and tells about it."""
     row = world.add_text_channel(name, topic)
