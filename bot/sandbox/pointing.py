@@ -19,7 +19,8 @@ class Nowhere(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        raise OSError(f"{host}:{port} is not the local Discord")
+        """Refuses with OSError."""
+        raise OSError(f"{host}:{port} ({family.name}) is not the local Discord")
 
     async def close(self) -> None:
         """Holds nothing."""

@@ -120,10 +120,9 @@ def set_member(world: World, row: Json, key: str, *, joined: bool) -> None:
     row["members"] = [*row["members"], key] if joined else [m for m in row["members"] if m != key]
     world.store.put("channels", row)
     user = world.user(key)
-    if user["bot"]:
-        if joined:
-            given = payloads.channel(world, row, user)
-            world.gateway.dispatch("THREAD_CREATE", lambda _bot, _i: given, GUILDS, key)
+    if user["bot"] and joined:
+        given = payloads.channel(world, row, user)
+        world.gateway.dispatch("THREAD_CREATE", lambda _bot, _i: given, GUILDS, key)
     show(world, row)
 
 

@@ -212,8 +212,8 @@ def _custom_ids(tree: list[Json]) -> Iterator[Fault]:
         custom_id = component.get("custom_id")
         if custom_id in seen:
             text = "Component custom id cannot be duplicated"
-            path = (*path, "custom_id")
-            yield Fault(path, "COMPONENT_CUSTOM_ID_DUPLICATED", text, "duplicate custom_id")
+            at = (*path, "custom_id")
+            yield Fault(at, "COMPONENT_CUSTOM_ID_DUPLICATED", text, "duplicate custom_id")
         if custom_id is not None:
             seen.add(custom_id)
 
@@ -314,9 +314,9 @@ def _modal_fields(data: Json, tree: list[Json]) -> Iterator[Fault]:
             text = f"Must be between 1 and {limit} in length."
             yield Fault((key,), "BASE_TYPE_BAD_LENGTH", text, f"modal {key}")
     for path, component in c.walk(tree):
-        if component.get("type") == c.LABEL or component.get("type") == c.INPUT:
-            if len(component.get("label") or "") > 45:
-                yield too_long((*path, "label"), 45, "modal label")
+        labelled = component.get("type") in (c.LABEL, c.INPUT)
+        if labelled and len(component.get("label") or "") > 45:
+            yield too_long((*path, "label"), 45, "modal label")
         if component.get("type") == c.INPUT:
             yield from _input(path, component)
 

@@ -208,11 +208,7 @@ def _attachments(
 
 def _store_file(world: World, upload: Upload, entry: Json) -> Json:
     filename = re.sub(r"[^\w.-]", "_", entry.get("filename") or upload.filename or "unknown")
-    given: Json = {
-        "id": world.store.new_id(),
-        "filename": filename,
-        "size": len(upload.data),
-    }
+    given: Json = {"id": world.store.new_id(), "filename": filename, "size": len(upload.data)}
     given |= sniff(upload.data, filename)
     if entry.get("description"):
         given["description"] = entry["description"]

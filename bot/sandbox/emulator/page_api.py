@@ -21,9 +21,9 @@ Objects
     ``{"id", "kind": "text" | "thread" | "private_thread" | "dm", "name", "topic": "" , "parent":
     id | null, "position": 0, "archived": false, "locked": false, "auto_archive": 10080 | null,
     "members": [person ids], "starter": message id | null, "messages": 12,
-    "last_message": id | null, "last_read": id | null, "unread": 3, "mentions": 1, "can": {"send", "react", "create_threads",
-    "manage", "open", "archive", "use_commands"}}``. ``members`` are the joined people of a thread
-    or the two of a DM (``name`` of a DM is the other's name). ``unread``, ``mentions`` (unread
+    "last_message": id | null, "last_read": id | null, "unread": 3, "mentions": 1, "can": {"send",
+    "react", "create_threads", "manage", "open", "archive", "use_commands"}}``. ``members`` are the joined
+    people of a thread or the two of a DM (``name`` of a DM is the other's name). ``unread``, ``mentions`` (unread
     notices there), ``last_read`` and ``can`` are for the person who asked. ``can.open``: may
     unarchive; ``can.archive``: may archive; ``can.manage``: may lock, rename, delete.
 ``Message``
@@ -120,9 +120,9 @@ Interactions
 ``POST /local/command {person, channel, name: "lobby join", options: {"players": 3, "invite":
     "<@1>"}}``
     -> ``{"interaction": Interaction}`` at once, in state pending. ``name`` is the path of
-    command, group and subcommand with spaces; ``options`` are the typed values by name (users, channels, roles as
-    ids). Checked as Discord's client does before it sends: unknown command or option, required
-    option missing, wrong type, not one of the choices, out of range.
+    command, group and subcommand with spaces; ``options`` are the typed values by name (users,
+    channels, roles as ids). Checked as Discord's client does before it sends: unknown command
+    or option, required option missing, wrong type, not one of the choices, out of range.
 ``POST /local/autocomplete {person, channel, name, options: {…typed so far}, focused: "move"}``
     -> ``{"choices": [{"name", "value"}], "failed": false}``, after the bot answered or 3 s.
     ``options[focused]`` is the raw text typed so far (``""`` when empty).
@@ -147,8 +147,8 @@ Channels, threads, people
 ``POST /local/channels {person, name[, topic]}`` -> Channel (moderator)
 ``POST /local/channel/delete {person, channel}`` -> ``{}`` (moderator; threads too)
 ``POST /local/channel/permissions {person, channel, target: id of a person, bot or role (the
-    guild's id is everyone), allow: ["SEND_MESSAGES"], deny: ["EMBED_LINKS"]}`` -> Channel (moderator; both lists
-    empty remove the overwrite)
+    guild's id is everyone), allow: ["SEND_MESSAGES"], deny: ["EMBED_LINKS"]}`` -> Channel
+    (moderator; both lists empty remove the overwrite)
 ``POST /local/dms {person, user: bot's id}`` -> Channel (opens the direct messages)
 ``POST /local/people {name[, moderator]}`` -> Person (a new person joins)
 ``POST /local/person {person[, name][, dms: bool][, locale]}`` -> Person
@@ -249,7 +249,7 @@ def routes() -> dict[str, Act]:
 def handler(world: World, act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
     """Makes the request handler of an act: JSON in, JSON out, refusals as the page reads them."""
 
-    async def handle(request: web.Request) -> web.Response:
+    async def respond(request: web.Request) -> web.Response:
         if request.content_type != "application/json":
             raise PageRefusal("not_json", "Send JSON.", 415)
         try:
@@ -264,12 +264,12 @@ def handler(world: World, act: Act) -> Callable[[web.Request], Awaitable[web.Res
         world.store.commit()
         return web.json_response(result)
 
-    return handler
+    return respond
 
 
 @web.middleware
 async def refusals(
-    request: web.Request, handle: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
     """Answers refusals of requests under `/local/`, and none that comes from another site."""
     if request.path.startswith("/local/"):
@@ -278,7 +278,7 @@ async def refusals(
         if origin not in own or request.host.rsplit(":", 1)[0] not in ("127.0.0.1", "localhost"):
             return web.json_response({"code": "foreign", "message": "Not from here."}, status=403)
     try:
-        return await handle(request)
+        return await handler(request)
     except PageRefusal as refusal:
         return web.json_response(refusal.body(), status=refusal.status)
     except Refusal as refusal:
