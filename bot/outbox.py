@@ -95,8 +95,9 @@ class Outbox:
             while True:
                 self._wake.clear()
                 await self._claim()
+                pause = await self._pause()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), await self._pause())
+                    await asyncio.wait_for(self._wake.wait(), pause)
         finally:
             for task in self._tasks:
                 task.cancel()

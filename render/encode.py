@@ -24,7 +24,7 @@ class Draw(Protocol[V_contra]):
     """A pure function from a view to an opaque RGB picture."""
 
     def __call__(
-        self, view: V_contra, caption: Caption, tokens: tuple[str, ...] = ()
+        self, view: V_contra, caption: Caption, tokens: tuple[str, ...] = (), /
     ) -> Image.Image: ...
 
 

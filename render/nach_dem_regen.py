@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeAlias
 
 from PIL import Image
 
-from render.canvas import Canvas, Rect
+from render.canvas import Canvas, Layers, Point, Rect
 from render.caption import Caption
 from render.encode import drawing
 from render.palette import (
@@ -34,12 +33,10 @@ from render.palette import (
     rgb,
 )
 from render.panel import LEFT, RIGHT, Card, backdrop, heading, stacked, tray
-from render.sprites import Pen, bag, crown, curve, faded, gem, mirrored
+from render.sprites import Pen, bag, curve, faded, gem, mirrored
 from render.text import LABEL, QUIET, line
 from render.toadstools import toadstool
 from rules.nach_dem_regen import COLOURS, FULL, Placement, Table
-
-Point: TypeAlias = tuple[int, int]
 
 THEME = NACH_DEM_REGEN
 WIDTH, HEIGHT = 1200, 1000
@@ -241,7 +238,7 @@ def _bands(canvas: Canvas, placed: Iterable[Placement]) -> None:
             off = (2 * index - len(bands) + 1) * width / 2
             slant = 0.7071 if across and down else 1
             move = (round(-down * off * slant), round(across * off * slant))
-            _ribbon(canvas, _moved(start, move), _moved(end, move), width)
+            canvas.band(_moved(start, move), _moved(end, move), _ribbon(width))
 
 
 def _line(start: Point, end: Point) -> tuple[int, int, int]:
@@ -251,14 +248,12 @@ def _line(start: Point, end: Point) -> tuple[int, int, int]:
     return across, down, start[0] * down - start[1] * across
 
 
+def _ribbon(width: int) -> Layers:
+    return ((width, AMBER_DARK), (width - 7, AMBER), (max(width - 24, 4), AMBER_LIGHT))
+
+
 def _moved(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]
-
-
-def _ribbon(canvas: Canvas, start: Point, end: Point, width: int) -> None:
-    canvas.band(start, end, width, AMBER_DARK)
-    canvas.band(start, end, width - 7, AMBER)
-    canvas.band(start, end, max(width - 24, 4), AMBER_LIGHT)
 
 
 # The panel
@@ -286,11 +281,8 @@ def _card(
     canvas: Canvas, view: Table, caption: Caption, seat: int, rect: Rect, colour: str | None
 ) -> None:
     turn, own = seat == _turn(view), seat == caption.viewer
-    card = Card(canvas, THEME, rect, turn=turn)
-    if view.teams:
-        card.stripe(TEAMS[seat % 2], 14)
-    if own:
-        card.outline()
+    team = TEAMS[seat % 2] if view.teams else None
+    card = Card(canvas, THEME, rect, turn=turn, own=own, team=team)
     if turn:
         card.point()
     seats = len(view.supplies)
@@ -299,9 +291,9 @@ def _card(
     middles = [round(space * (at + 1) + sum(rows[:at]) + rows[at] / 2) for at in range(len(rows))]
     x, heights = rect.x + 24, [rect.y + middle for middle in middles]
     note = caption.word("you") if own and not turn else ""
-    card.heads(
-        caption.names[seat], x, heights[0], INNER, leads=_leads(view, seat) and seats > 2, note=note
-    )
+    card.head(caption.names[seat], (x, heights[0]), INNER, note)
+    if _leads(view, seat):
+        card.crown()
     if turn:
         token = "again" if view.again else "your_turn" if own else "turn"
         canvas.text((x, heights[1]), caption.word(token), 40, AMBER_INK, LABEL, width=INNER)
@@ -318,8 +310,6 @@ def _score_of_two(card: Card, view: Table, seat: int, at: Point) -> None:
     """The gemstones, large."""
     card.canvas.stamp(gem(66), (at[0] + 34, at[1]))
     card.canvas.text((at[0] + 78, at[1]), str(view.discs[seat]), 92, card.ink, LABEL)
-    if _leads(view, seat):
-        card.canvas.stamp(crown(54, card.ink), (at[0] + INNER - 27, at[1]))
 
 
 def _score_of_three(card: Card, view: Table, seat: int, at: Point) -> None:

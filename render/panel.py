@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.canvas import Canvas, Rect
+from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, DARK_QUIET, HOLLOW_PAPER, PAPER, Colour, Theme, mix
 from render.sprites import chevron, crown, gradient
@@ -15,8 +15,8 @@ from render.text import LABEL, QUIET
 
 RADIUS = 26
 LEFT, RIGHT = 50, 1170  # px: where titles begin and end on a picture 1200 wide
-RING = 9
-CROWN = 38
+RING, OUTLINE, STRIPE = 9, 4, 14
+CROWN = 50
 
 
 @lru_cache(maxsize=16)
@@ -43,42 +43,56 @@ def tray(canvas: Canvas, theme: Theme, rect: Rect) -> None:
 class Card:
     """The card of a seat: paper with an amber ring on its turn, else in the theme's colour."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, rect: Rect, *, turn: bool = False) -> None:
-        """Draw the empty card."""
+    def __init__(
+        self,
+        canvas: Canvas,
+        theme: Theme,
+        rect: Rect,
+        *,
+        turn: bool = False,
+        paper: bool = False,
+        own: bool = False,
+        team: Colour | None = None,
+    ) -> None:
+        """Draw the empty card.
+
+        `turn` rings it, `paper` is only the ground of that, `own` outlines it for the viewer, and
+        `team` is the colour of a stripe at its left edge.
+        """
+        paper = paper or turn
         self.canvas, self.rect, self.turn = canvas, rect, turn
-        self.fill = PAPER if turn else theme.card
-        self.ink: Colour = DARK if turn else theme.ink
-        self.hollow: Colour = HOLLOW_PAPER if turn else mix(theme.card, theme.quiet, 0.6)
-        self.quiet: Colour = DARK_QUIET if turn else theme.quiet
+        self.fill = PAPER if paper else theme.card
+        self.ink: Colour = DARK if paper else theme.ink
+        self.quiet: Colour = DARK_QUIET if paper else theme.quiet
+        self.hollow: Colour = HOLLOW_PAPER if paper else mix(theme.card, theme.quiet, 0.6)
         canvas.shadow((rect,), RADIUS)
+        edge = OUTLINE if own and not turn else 0
         if turn:
-            canvas.ring(rect.grown(-1), RADIUS - 1, RING + 1, AMBER)
-        canvas.box(rect, RADIUS, self.fill)
-
-    def outline(self) -> None:
-        """Mark it as the card of whoever looks at the picture."""
-        if not self.turn:
-            self.canvas.ring(self.rect.grown(-4), RADIUS - 4, 4, self.ink)
-
-    def stripe(self, colour: Colour, width: int) -> None:
-        """A stripe along the left edge: the colour of a team."""
-        self.canvas.box(self.rect, RADIUS, colour)
-        rest = Rect(self.rect.x + width, self.rect.y, self.rect.width - width, self.rect.height)
-        self.canvas.box(rest, RADIUS - width // 2, self.fill)
+            canvas.box(rect.grown(RING), RADIUS + RING, AMBER)
+        elif own:
+            canvas.box(rect, RADIUS, self.ink)
+        x, y, width, height = rect.grown(-edge)
+        if team:
+            canvas.box(Rect(x, y, width, height), RADIUS - edge, team)
+            x, width = x + STRIPE, width - STRIPE
+        canvas.box(
+            Rect(x, y, width, height), RADIUS - max(edge, STRIPE // 2 if team else 0), self.fill
+        )
 
     def point(self) -> None:
         """The pointer in the gutter at the left."""
         self.canvas.stamp(chevron(46), (self.rect.x - RING - 11, self.rect.middle[1]))
 
-    def heads(self, name: str, x: int, y: int, width: int, *, leads: bool, note: str = "") -> None:
-        """The name on a line of its own, with a crown for a leader and a short note."""
-        if leads:
-            width -= CROWN - 4  # it reaches into the border, since names need the room
-            self.canvas.stamp(crown(CROWN, self.ink), (x + width + 6 + CROWN // 2, y))
+    def crown(self) -> None:
+        """The sign of a leader, on a corner, where it takes no room from the name."""
+        self.canvas.stamp(crown(CROWN), (self.rect.right - 20, self.rect.y - 2))
+
+    def head(self, name: str, at: Point, width: int, note: str = "") -> None:
+        """The name on a line of its own, with a short note at its end."""
+        x, y = at
         if note:
-            width -= (
-                self.canvas.text((x + width, y), note, 36, self.quiet, QUIET, "right", 110) + 12
-            )
+            end = (x + width, y)
+            width -= self.canvas.text(end, note, 36, self.quiet, QUIET, "right", 110) + 12
         self.canvas.name((x, y), name, self.ink, width)
 
 

@@ -1,9 +1,9 @@
-"""Questions before something that cannot be taken back."""
+"""Questions before something that cannot be taken back, and short private answers."""
 
 from __future__ import annotations
 
 from bot.messages.fields import title_name
-from bot.tables.model import Table
+from bot.tables.model import LOBBY, RUNNING, Table
 from bot.words import _, escape, n_
 from rules.game import Seat
 
@@ -54,3 +54,13 @@ def close_question(table: Table) -> str:
 def left_alone() -> str:
     """What is said when a question is answered with no."""
     return _("Nothing has changed.")
+
+
+def lobby_done(table: Table, link: str) -> str:
+    """What a typed /lobby command answers, from the table as it is now."""
+    fields = {"title": title_name(table.title), "code": table.code}
+    if table.status == LOBBY:
+        return _("Done. The lobby of {title}, game {code}: {link}", link=link, **fields)
+    if table.status == RUNNING:
+        return _("Done. {title}, game {code}, has started: {link}", link=link, **fields)
+    return _("Done. The lobby of {title}, game {code}, is closed.", **fields)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from bot.messages.fields import jump, title_name
 from bot.messages.settings import (
     LEVELS,
-    SETTINGS,
     change,
     choices,
     pace_words,
     present,
+    setting,
     value_words,
 )
 from bot.pace import LOBBY_LAPSES, PACES
@@ -131,9 +131,7 @@ def options(table: Table) -> tuple[Entry, ...]:
     names = [*own, "seats", "who", "pace", "order", "invite"]
     names += ["remove"] if removable(table) else []
     names += ["strength", "close"]
-    return tuple(
-        Entry(name, _label(table, name), cut(_present(table, name), 100)) for name in names
-    )
+    return tuple(Entry(name, setting(name), cut(_present(table, name), 100)) for name in names)
 
 
 def values(table: Table, name: str) -> tuple[Entry, ...]:
@@ -316,12 +314,6 @@ def _closed(table: Table) -> str:
     if kind == "closed" and name:
         return _("{name} closed the lobby of {title}, game {code}.", name=bold(name), **fields)
     return _("Everybody left, so the lobby of {title}, game {code}, is closed.", **fields)
-
-
-def _label(table: Table, name: str) -> str:
-    if name in SETTINGS:
-        return SETTINGS[name]()
-    return TITLES[table.title].words.option(name)
 
 
 def _present(table: Table, name: str) -> str:

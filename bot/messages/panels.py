@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.fields import jump, title_name
 from bot.messages.refusals import refusal
-from bot.tables.model import ENDED, Table
+from bot.messages.standing import following, heading, watching
+from bot.tables.model import Table
 from bot.titles import TITLES
-from bot.words import BUTTON, CONTENT, LABEL, NP_, Message, _, ago, clean, cut, escape, listed
-from rules.game import Event, Seat
+from bot.words import BUTTON, CONTENT, LABEL, NP_, Message, _, clean, cut, listed
+from rules.game import Event
+
+__all__ = [
+    "BUTTONS",
+    "PLACEHOLDERS",
+    "button",
+    "done",
+    "no_fit",
+    "no_game_row",
+    "not_your_turn_row",
+    "panel",
+    "placeholder",
+    "taken_back",
+    "unreadable",
+    "watching",
+]
 
 BUTTONS: Mapping[str, Message] = {
     "join": NP_("button", "Join"),
@@ -73,56 +88,10 @@ def panel(
     return cut("\n".join(line for line in lines if line), CONTENT)
 
 
-def heading(table: Table, view: Any) -> str:
-    """Line 1: the game, its code, and how far it is."""
-    said = _("{title}, game {code}.", title=f"**{title_name(table.title)}**", code=table.code)
-    return f"{said} {TITLES[table.title].words.where(view)}"
-
-
 def done(table: Table, events: Sequence[Event], view: Any, link: str = "") -> str:
     """What the panel says after the last commit: what was done, and who is next."""
     what = TITLES[table.title].words.done(events, view)
     return cut(f"{_('Done. {what}', what=what)}\n{following(table, link)}", CONTENT)
-
-
-def following(table: Table, link: str = "") -> str:
-    """Who is next, or that the game is over."""
-    if not table.running:
-        return _("The game is over: {link}", link=link or jump(table))
-    names = [escape(table.names[seat]) for seat in table.active]
-    if len(names) == 1:
-        return _("{name} is next.", name=names[0])
-    return _("Waiting for {names}.", names=listed(names))
-
-
-def watching(table: Table, view: Any, seat: Seat | None) -> str:
-    """What Play and /board say to somebody who is not to act: a player, or with None a guest."""
-    if not table.running:
-        return over(table)
-    if seat is None or seat in table.active:
-        return f"{heading(table, view)}\n{_whose_turn(table)}"
-    active = table.chairs[table.active[0]]
-    said = (
-        _("It is not your turn. {name}, a computer, is playing.", name=escape(active.name))
-        if active.computer
-        else _(
-            "It is not your turn. {name} was asked {ago}.",
-            name=escape(active.name),
-            ago=ago(active.since),
-        )
-    )
-    return f"{said} {_('Here is where you stand.')}"
-
-
-def over(table: Table, link: str = "") -> str:
-    """That a game is over, and who has won."""
-    where = link or jump(table)
-    if table.status == ENDED:
-        return _("Game {code} was ended without result: {link}", code=table.code, link=where)
-    if table.outcome is None:
-        return _("Game {code} is over: {link}", code=table.code, link=where)
-    said = TITLES[table.title].words.won(table.outcome, table.names, table.code)
-    return f"{said} {where}"
 
 
 def taken_back(table: Table, text: str, view: Any) -> str:
@@ -142,7 +111,7 @@ def no_fit(text: str) -> str:
 
 
 def not_your_turn_row(table: Table) -> str:
-    """The single row of autocomplete when it is not the person's turn."""
+    """The single row of autocomplete when somebody else is to act."""
     names = [clean(table.names[seat]) for seat in table.active]
     if len(names) == 1:
         return cut(_("Not your turn: {name} is next.", name=names[0]), LABEL)
@@ -162,13 +131,3 @@ def button(name: str) -> str:
 def placeholder(name: str) -> str:
     """The placeholder of a select that belongs to no game (PLACEHOLDERS)."""
     return PLACEHOLDERS[name]()
-
-
-def _whose_turn(table: Table) -> str:
-    chairs = [table.chairs[seat] for seat in table.active]
-    if len(chairs) > 1:
-        return _("Waiting for {names}.", names=listed(escape(chair.name) for chair in chairs))
-    name = escape(chairs[0].name)
-    if chairs[0].computer:
-        return _("{name}, a computer, is playing.", name=name)
-    return _("{name} is to play, asked {ago}.", name=name, ago=ago(chairs[0].since))

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from bot.messages.fields import title_name
 from bot.messages.lobby import mentioned
+from bot.messages.refusals import refusal
 from bot.tables.model import ENDED, Table
 from bot.titles import TITLES, Asked
-from bot.words import CONTENT, N_, Message, _, ago, at, bold, cut, escape, n_, span
+from bot.words import CONTENT, _, ago, at, bold, cut, escape, n_, span
 from rules.game import Event, Seat
 
 LINES = 12  # of what happened, in one post
-TABLE: Mapping[str, Message] = {  # the table's own words, as kinds of events
-    ".timeout": N_("{name} ran out of time; a computer played this turn."),
-    ".end": N_("{title}, game {code}, was ended by {name}. It has no result."),
-}
 
 
 def turn_post(
     table: Table,
     events: Sequence[Event],
     *,
-    opening: bool = False,
-    again: bool = False,
+    asked: Asked = "turn",
     until: int | None = None,
     offline: int = 0,
 ) -> str:
     """The content of a turn's post: who is asked, what happened since the last post, the time.
 
-    The opening post has the order of play; `again` says that the seat has also had the last turn.
-    `until` is when time is up; `offline` is how many seconds everybody's time became longer.
+    The first post has the order of play, also where computers have already begun. `until` is when
+    time is up; `offline` is how many seconds everybody's time became longer.
     """
-    asked: Asked = "first" if opening and not events else "again" if again else "turn"
-    calls = [f"<@{person}>" for person in called(table)]
-    notice = TITLES[table.title].words.notice(calls, table.code, asked)
-    happened = [*(_opening(table, events) if opening else ()), *limited(lines(table, events))]
+    calls = [f"<@{person}>" for person in mentions(table)]
+    began = asked == "first" and bool(events)
+    notice = TITLES[table.title].words.notice(calls, table.code, "turn" if began else asked)
+    happened = [*(_opening(table, events) if asked == "first" else ())]
+    happened += limited(lines(table, events))
     after = [_offline(offline)] if offline else []
     after += [time_line(until)] if until is not None else []
     return _composed(notice, happened, after)
@@ -56,7 +53,7 @@ def finished_post(
     """
     notice = _(
         "{mentions}: {title}, game {code}, is over.",
-        mentions=mentioned(called(table)),
+        mentions=mentioned(mentions(table)),
         title=title_name(table.title),
         code=table.code,
     )
@@ -68,7 +65,7 @@ def finished_post(
     )
 
 
-def called(table: Table) -> tuple[int, ...]:
+def mentions(table: Table) -> tuple[int, ...]:
     """The people whom a post mentions: those who are asked, at the end all who have played."""
     seats = table.active if table.running else range(len(table.chairs))
     chairs = [table.chairs[seat] for seat in seats]
@@ -76,15 +73,17 @@ def called(table: Table) -> tuple[int, ...]:
     return tuple(person for person in people if person is not None)
 
 
-def lines(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
-    """What happened, one line each, with names in bold."""
-    say = [bold(name) for name in table.names]
+def lines(
+    table: Table, events: Sequence[Event], say: Callable[[str], str] = bold
+) -> tuple[str, ...]:
+    """What happened, one line each; `say` shows a name."""
+    names = [say(name) for name in table.names]
     told: list[str] = []
     for own, some in groupby(events, lambda event: event.kind.startswith(".")):
         if own:
-            told += [_table_line(table, event) for event in some]
+            told += [_table_line(event, names) for event in some]
         else:
-            told += TITLES[table.title].words.lines(tuple(some), say)
+            told += TITLES[table.title].words.lines(tuple(some), names)
     return tuple(told)
 
 
@@ -99,8 +98,7 @@ def limited(told: Sequence[str], most: int = LINES) -> list[str]:
 def result(table: Table, events: Sequence[Event] = (), ended_by: str = "") -> list[str]:
     """Who has won and the ranks, or why there is no result."""
     if table.status == ENDED:
-        name = bold(ended_by) if ended_by else _ender(table, events)
-        return [_("No result: the game was ended by {name}.", name=name)]
+        return [_no_result(table, events, ended_by)]
     words = TITLES[table.title].words
     given_up = next((e.seat for e in events if e.kind == ".resign"), None)
     if given_up is not None and len(table.chairs) == 2:
@@ -144,13 +142,13 @@ def warning(table: Table, seat: Seat, until: int) -> str:
     return f"{said} {_('Then a computer plays this turn.')}"
 
 
-def played(table: Table, seat: Seat) -> str:
+def retired(table: Table, seat: Seat | None = None) -> str:
     """What becomes of a notice when its reason has ended."""
+    fields = {"title": title_name(table.title), "code": table.code}
+    if seat is None:
+        return _("Done: {title}, game {code}, has gone on.", **fields)
     return _(
-        "Done: {name} has played in {title}, game {code}.",
-        name=bold(table.names[seat]),
-        title=title_name(table.title),
-        code=table.code,
+        "Done: {name} has played in {title}, game {code}.", name=bold(table.names[seat]), **fields
     )
 
 
@@ -182,6 +180,11 @@ def thread_locked(table: Table) -> str:
         title=title_name(table.title),
         code=table.code,
     )
+
+
+def channel_gone(table: Table) -> str:
+    """The direct message to players whose channel is gone."""
+    return refusal("channel_gone", code=table.code, title=table.title)
 
 
 def moved_here(table: Table) -> str:
@@ -216,23 +219,27 @@ def _offline(seconds: int) -> str:
     )
 
 
-def _table_line(table: Table, event: Event) -> str:
-    name = "" if event.seat is None else bold(table.names[event.seat])
-    if event.kind == ".resign":
-        return _resigned(table, event.seat or 0, name)
-    return TABLE[event.kind](name=name, title=title_name(table.title), code=table.code)
-
-
-def _resigned(table: Table, seat: Seat, name: str) -> str:
-    if len(table.chairs) == 2:
-        other = bold(table.names[1 - seat])
-        return _("{name} has given up, and {other} wins.", name=name, other=other)
+def _table_line(event: Event, names: Sequence[str]) -> str:
+    """The sentence of something that the table did, not the game."""
+    if event.seat is None:
+        return _("A moderator ended the game. It has no result.")
+    seat, name = event.seat, names[event.seat]
+    if event.kind == ".timeout":
+        return _("{name} ran out of time; a computer played this turn.", name=name)
+    if event.kind == ".end":
+        return _("{name} ended the game. It has no result.", name=name)
+    assert event.kind == ".resign", event.kind
+    if len(names) == 2:
+        return _("{name} has given up, and {other} wins.", name=name, other=names[1 - seat])
     return _("{name} has given up; a computer plays seat {seat}.", name=name, seat=seat + 1)
 
 
-def _ender(table: Table, events: Sequence[Event]) -> str:
+def _no_result(table: Table, events: Sequence[Event], ended_by: str) -> str:
     seat = next((event.seat for event in events if event.kind == ".end"), None)
-    return bold(table.organiser_name if seat is None else table.names[seat])
+    name = ended_by or ("" if seat is None else table.names[seat])
+    if not name:
+        return _("No result: the game was ended by a moderator.")
+    return _("No result: the game was ended by {name}.", name=bold(name))
 
 
 def _lent(table: Table, lent: Mapping[Seat, int] | None) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from bot.messages.fields import spoken
 from bot.titles import TITLES, Words
@@ -68,6 +69,7 @@ REFUSALS: Mapping[str, Message] = {
         "Game {code} is already running here: {link}. Open this one with thread:yes, or in another "
         "channel."
     ),
+    "other_game_here": N_("Another game runs here: {code}. Send this in another channel."),
     "channel_taken_here": N_("Another game runs here: {code}. Send this in another channel."),
     "thread_in_thread": N_(
         "A thread can't be opened inside a thread. Leave out thread, or send /new in the channel."
@@ -136,14 +138,14 @@ REFUSALS: Mapping[str, Message] = {
         "Your move is made, but it could not be shown. Press Board to see it. ({ref})"
     ),
 }
-OF_TITLE: Mapping[str, Callable[[Words], str]] = {"drawn": Words.drawn}
+OF_TITLE: Mapping[str, Callable[[Words], str]] = {"drawn": Words.drawn}  # by their `title`
 MORE = ("near", "moves")  # fields that, when they are there, choose the longer sentence
 
 
-def refusal(code: str, /, **fields: object) -> str:
-    """The private sentence for a code of REFUSALS or OF_TITLE; raises KeyError for another one."""
+def refusal(code: str, /, **fields: Any) -> str:
+    """The private sentence for a code of one of the tables; raises KeyError for another one."""
     if code in OF_TITLE:
-        return OF_TITLE[code](TITLES[str(fields["title"])].words)
+        return OF_TITLE[code](TITLES[fields["title"]].words)
     known = next((name for name in MORE if fields.get(name)), "")
     message = REFUSALS.get(f"{code}_{known}") or REFUSALS[code]
     return cut(message(**spoken(fields)), CONTENT)

@@ -33,8 +33,12 @@ CHANGES: Mapping[str, Message] = {
 
 
 def setting(name: str) -> str:
-    """The heading of a setting of the table, or of an option of its game."""
-    return SETTINGS[name]() if name in SETTINGS else name
+    """The heading of a setting of the table, or of an option of a game."""
+    if name in SETTINGS:
+        return SETTINGS[name]()
+    titles = (t for t in TITLES.values() if any(o.name == name for o in t.game.options))
+    title = next(titles, None)
+    return title.words.option(name) if title else name
 
 
 def pace_words(pace: str) -> str:

@@ -214,7 +214,7 @@ class Lobbies(Base):
             except ClickRepeated as repeated:
                 raise Repeated from repeated
             except Conflict as conflict:
-                if "channel" in conflict.columns:
+                if "place" in conflict.columns:
                     raise await self._taken(draft.row.channel) from conflict
         raise RuntimeError("no code is free")
 

@@ -26,6 +26,7 @@ from data.games import GameRow
 from data.moves import MoveRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
+from rules.errors import InvalidMove
 from rules.game import Event, Seat, Step
 from rules.log import Position, advance, resume
 from rules.rng import Rng
@@ -74,8 +75,10 @@ class Plays(Base):
     ) -> Done:
         """Make a move, committed with all that must be told.
 
-        Raises InvalidMove or IllegalMove as the rules do.
+        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move.
         """
+        if text.strip().startswith("."):
+            raise InvalidMove(text)
         return await self._by(code, person, text, click, expected)
 
     async def undo(

@@ -152,6 +152,10 @@ class Words(ABC):
         """Why a text that cannot be read is no move, where more is to say than that; or ""."""
         return ""
 
+    def midway(self, view: Any) -> bool:  # noqa: ARG002
+        """Whether somebody is in the middle of a turn, so that what is seen may change."""
+        return False
+
     def sheet_alt(self, outcome: Outcome, names: Names, code: str) -> str:
         """The picture of the final score sheet in words."""
         return cut(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import secrets
 from collections.abc import Iterable
@@ -35,6 +36,8 @@ class World:
         self.clock = clock
         self.url = "http://127.0.0.1"
         self.by_channel: dict[str, list[str]] = {}
+        self.picks: dict[tuple[str, str, str], list[str]] = {}
+        self.answers: dict[str, asyncio.Future[list[Json] | None]] = {}
         if store.get("guild", "guild") is None:
             self._begin()
         for row in in_order(store.all("messages")):
