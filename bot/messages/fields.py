@@ -22,6 +22,11 @@ def title_name(key: str) -> str:
     return TITLES[key].words.name
 
 
+def title_bold(key: str) -> str:
+    """A game's name where it heads a text."""
+    return f"**{title_name(key)}**"
+
+
 def spoken(fields: Mapping[str, object]) -> dict[str, Value]:
     """Fields with names escaped, lists listed, moments shown; one that is None is left out.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.messages.fields import title_name
+from bot.messages.fields import title_bold
 from bot.titles import TITLES
 from bot.words import N_, NP_, Message, _
 
@@ -118,7 +118,7 @@ def rules_page(title: str, page: int) -> str:
     """A page of /rules with its heading; pages count from 1."""
     heading = _(
         "{title}, {page} of {pages}: {tab}",
-        title=f"**{title_name(title)}**",
+        title=title_bold(title),
         page=page,
         pages=len(TABS),
         tab=TABS[page - 1](),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.fields import jump, title_name
+from bot.messages.fields import jump, title_bold, title_name
 from bot.messages.posts import lines
 from bot.pace import clock
 from bot.tables.model import LOBBY, Table
@@ -74,7 +74,7 @@ def _game_line(number: int, table: Table, person: int, link: str) -> str:
     return _(
         "{n}. {title} {code} · {state} · {link}",
         n=number,
-        title=f"**{title_name(table.title)}**",
+        title=title_bold(table.title),
         code=table.code,
         state=_state(table, person),
         link=link,
@@ -123,7 +123,7 @@ def _pages(table: Table, blocks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _heading(table: Table, page: int, pages: int) -> str:
-    title = f"**{title_name(table.title)}**"
+    title = title_bold(table.title)
     if pages == 1:
         return _("{title}, game {code}", title=title, code=table.code)
     return _(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.messages.fields import jump, title_name
+from bot.messages.fields import jump, title_bold, title_name
 from bot.messages.settings import (
     LEVELS,
     change,
@@ -120,7 +120,7 @@ def options_question(table: Table) -> str:
     """The content of the options panel."""
     return _(
         "{title}, game {code}. What do you want to change?",
-        title=f"**{title_name(table.title)}**",
+        title=title_bold(table.title),
         code=table.code,
     )
 
@@ -188,7 +188,7 @@ def _invitation_line(table: Table) -> str:
 
 def _heading(table: Table) -> str:
     fields = {
-        "title": f"**{title_name(table.title)}**",
+        "title": title_bold(table.title),
         "code": table.code,
         "name": bold(table.organiser_name),
     }
@@ -288,7 +288,7 @@ def _seal_line(table: Table) -> str:
 def _started(table: Table, link: str) -> str:
     started = _(
         "{title}, game {code}, has started with {names}: {link}",
-        title=f"**{title_name(table.title)}**",
+        title=title_bold(table.title),
         code=table.code,
         names=listed(escape(name) for name in table.names),
         link=link,

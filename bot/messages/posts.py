@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from bot.messages.fields import title_name
+from bot.messages.fields import title_bold, title_name
 from bot.messages.lobby import mentioned
 from bot.messages.refusals import refusal
 from bot.tables.model import ENDED, Table
@@ -158,7 +158,7 @@ def direct(
     """The direct message about a turn."""
     notice = _(
         "Your turn in {title}, game {code}, on {server}: {link}",
-        title=f"**{title_name(table.title)}**",
+        title=title_bold(table.title),
         code=table.code,
         server=escape(server),
         link=link,

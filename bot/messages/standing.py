@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.fields import jump, title_name
+from bot.messages.fields import jump, title_bold
 from bot.tables.model import ENDED, Table
 from bot.titles import TITLES
 from bot.words import _, ago, escape, listed
@@ -13,7 +13,7 @@ from rules.game import Seat
 
 def heading(table: Table, view: Any) -> str:
     """Line 1 of a panel: the game, its code, and how far it is."""
-    said = _("{title}, game {code}.", title=f"**{title_name(table.title)}**", code=table.code)
+    said = _("{title}, game {code}.", title=title_bold(table.title), code=table.code)
     return f"{said} {TITLES[table.title].words.where(view)}"
 
 
