@@ -23,8 +23,8 @@
         answer = await ana.submit(answer.modal, note="Remember")   # fields by custom_id or label
         answer = await ana.press(custom_id, panel)                 # any control by its custom_id
 
-Every act waits until the interaction is done or failed (a deferred one until its message has come)
-and gives an Answer. Messages are read again with `await ana.again(message)` and waited for with
+Every act waits until the interaction is done or failed (a deferred one until its message has come
+or changed, at most 10 s) and gives an Answer. Messages are read again with `await ana.again(message)` and waited for with
 `see` (a new or present message), `see_change` (until a test holds) and `see_gone`.
 
 `ana.notices` are the notices (mentions, replies, direct messages) since the beginning, newest last;
@@ -38,15 +38,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import aiohttp
 
+from tests.sandbox.seen import Answer, Choices, Json, Message, walk
+
 PATIENCE = 10.0
-Json = dict[str, Any]
 
 
 class Refused(Exception):
@@ -55,130 +56,6 @@ class Refused(Exception):
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status} {body.get('code')}: {body.get('message')}")
         self.status, self.code, self.option = status, body.get("code"), body.get("option")
-
-
-@dataclass(frozen=True)
-class Message:
-    """A message as one person sees it at one moment; `raw` is the protocol's object."""
-
-    raw: Json
-
-    @property
-    def id(self) -> str:
-        return str(self.raw["id"])
-
-    @property
-    def channel(self) -> str:
-        return str(self.raw["channel_id"])
-
-    @property
-    def content(self) -> str:
-        return str(self.raw["content"])
-
-    @property
-    def ephemeral(self) -> bool:
-        return self.raw["for"] is not None
-
-    @property
-    def author(self) -> str:
-        return str(self.raw["author"]["id"])
-
-    @property
-    def attachments(self) -> list[Json]:
-        return list(self.raw["attachments"])
-
-    @property
-    def alt(self) -> str:
-        """The description of the first attachment."""
-        return str(self.attachments[0].get("description", "")) if self.attachments else ""
-
-    @property
-    def controls(self) -> list[Json]:
-        """Every button and select, top to bottom."""
-        return [c for c in _walk(self.raw["components"]) if c["type"] in (2, 3, 5, 6, 7, 8)]
-
-    @property
-    def rows(self) -> list[list[str]]:
-        """The labels of buttons and the placeholders of selects, row by row."""
-        return [
-            [c.get("label") or c.get("placeholder", "") for c in row["components"]]
-            for row in self.raw["components"]
-            if row["type"] == 1
-        ]
-
-    @property
-    def buttons(self) -> list[str]:
-        return [c.get("label", "") for c in self.controls if c["type"] == 2]
-
-    @property
-    def selects(self) -> list[Json]:
-        return [c for c in self.controls if c["type"] != 2]
-
-    @property
-    def options(self) -> list[Json]:
-        """The options of all string selects."""
-        return [option for select in self.selects for option in select.get("options", [])]
-
-    def button(self, label: str) -> Json:
-        """The button with that label; LookupError names those that are there."""
-        found = [c for c in self.controls if c["type"] == 2 and c.get("label") == label]
-        if not found:
-            raise LookupError(f"no button {label!r} among {self.buttons} of {self.content!r}")
-        return found[0]
-
-    def __repr__(self) -> str:
-        return f"<Message {self.id} {self.content!r} {self.rows}>"
-
-
-def _walk(tree: list[Json]) -> Iterator[Json]:
-    for component in tree:
-        yield component
-        yield from _walk(component.get("components", []))
-        for key in ("accessory", "component"):
-            if key in component:
-                yield from _walk([component[key]])
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What came of an act; `sent` is False where Discord would have sent nothing."""
-
-    interaction: Json
-    message: Message | None = None
-    modal: Json | None = None
-    sent: bool = True
-
-    @property
-    def state(self) -> str:
-        return str(self.interaction.get("state"))
-
-    @property
-    def failed(self) -> bool:
-        return self.state == "failed"
-
-    @property
-    def text(self) -> str:
-        return self.message.content if self.message else str(self.interaction.get("text", ""))
-
-    @property
-    def ephemeral(self) -> bool:
-        return self.message is not None and self.message.ephemeral
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What an autocomplete offered."""
-
-    rows: list[Json]
-    failed: bool
-
-    @property
-    def names(self) -> list[str]:
-        return [row["name"] for row in self.rows]
-
-    @property
-    def values(self) -> list[Any]:
-        return [row["value"] for row in self.rows]
 
 
 @dataclass
@@ -333,7 +210,7 @@ class Person:
                     while not (found := test()):
                         await self._changed.wait()
             except TimeoutError:
-                seen = [m for m in self.messages.values()][-5:]
+                seen = list(self.messages.values())[-5:]
                 raise TimeoutError(f"{self.name} waited for {what}; last seen: {seen}") from None
         return found
 
@@ -414,14 +291,14 @@ class Person:
     # Acting on the bot
 
     async def command(
-        self, name: str, channel: str, *, wait: bool = True, **options: Any
+        self, name: str, channel: str, /, *, wait: bool = True, **options: Any
     ) -> Answer:
         """Sends a slash command: `command("lobby join", channel, game="K7QXM")`."""
         given = {key: _value(value) for key, value in options.items() if value is not None}
         return await self._act("command", wait, channel=channel, name=name, options=given)
 
     async def autocomplete(
-        self, name: str, channel: str, *, focused: str, **options: Any
+        self, name: str, channel: str, /, *, focused: str, **options: Any
     ) -> Choices:
         """Types in an option and gives what is offered."""
         given = await self.crowd.post(
@@ -471,11 +348,11 @@ class Person:
         ]
         raise LookupError(f"{choice!r} is not among {there}")
 
-    async def submit(self, modal: Json | None, *, wait: bool = True, **fields: Any) -> Answer:
+    async def submit(self, modal: Json | None, /, *, wait: bool = True, **fields: Any) -> Answer:
         """Fills the fields of a modal, by custom id or label, and sends it."""
         assert modal is not None, "no modal is open"
         names = {}
-        for node in _walk(modal["components"]):
+        for node in walk(modal["components"]):
             inner = node.get("component") or node
             if "custom_id" in inner:
                 names[node.get("label") or inner["custom_id"]] = inner["custom_id"]
@@ -497,8 +374,11 @@ class Person:
             return row if row and row["state"] in ("done", "failed") else None
 
         row: Json = await self.until(look, f"an answer to {body}")
-        modal = self.modals.get(key)
-        return Answer(row, self._answering(row, began), modal)
+        message = self._answering(row, began)
+        if row["answer"] == "deferred":
+            with suppress(TimeoutError):
+                message = await self.until(lambda: self._answering(row, began), "an effect")
+        return Answer(row, message, self.modals.get(key))
 
     def _answering(self, row: Json, began: int) -> Message | None:
         """The message that an interaction made, or else the one that it changed."""
@@ -590,7 +470,7 @@ def _value(value: Any) -> Any:
     return value.id if isinstance(value, Person) else value
 
 
-def _options(control: Json, wanted: list[Any]) -> list[str] | None:
+def _options(control: Json, wanted: Sequence[Any]) -> list[str] | None:
     if control["type"] != 3:
         return [_value(w) for w in wanted] if all(isinstance(w, Person) for w in wanted) else None
     by_name = {o["label"]: o["value"] for o in control["options"]}

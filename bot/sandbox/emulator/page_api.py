@@ -64,9 +64,11 @@ Objects
 ``Interaction``
     ``{"id", "person", "channel", "message": id | null, "kind": "command" | "component" | "modal",
     "name": "lobby join" | "", "custom_id": "" , "state": "pending" | "thinking" | "done" |
-    "failed", "text": "" , "created"}``. *pending* (spinner; the clicked control is busy) becomes
+    "failed", "answer": "" | "message" | "thinking" | "deferred" | "update" | "modal", "text": "" ,
+    "created"}``. *pending* (spinner; the clicked control is busy) becomes
     *thinking* (deferred with a message that says "thinking"), *done* or *failed* (no answer within
-    3 s; ``text`` is "The application did not respond" or "This interaction failed").
+    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says what
+    the bot answered first: *deferred* is done as well, and its message may change later.
 ``Modal``
     ``{"interaction": id, "custom_id", "title", "components": [Component]}``.
 ``Notice``
