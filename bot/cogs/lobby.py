@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot import answers, permissions
 from bot.answers import Interaction
 from bot.client import Petrichor
+from bot.messages import asks
 from bot.messages import lobby as lobby_words
 from bot.messages.commands import describe, description
 from bot.messages.fields import jump
@@ -19,7 +20,7 @@ from bot.messages.settings import setting
 from bot.showing import find, person
 from bot.tables import Person, Refused, Repeated, Table
 from bot.titles import TITLES
-from bot.words import _, language
+from bot.words import language
 
 _MENTION = re.compile(r"<@!?(\d{15,20})>")
 _POSTED = frozenset({"lobby", "board"})
@@ -274,7 +275,7 @@ class Lobby(commands.Cog):
         answers.stored(interaction)
         await self.bot.outbox.settled(table.code, _POSTED)
         table = await self.tables.load(table.code)
-        await answers.show(interaction, _done(table))
+        await answers.show(interaction, asks.lobby_done(table, jump(table)))
 
     async def _people(self, interaction: Interaction, text: str) -> list[Person]:
         """The people mentioned in a text, by their names here; raises Refused."""
@@ -362,14 +363,6 @@ def _allowed(interaction: Interaction, table: Table) -> None:
     if interaction.channel_id == table.channel:
         inside = isinstance(interaction.channel, discord.Thread)
         _granted(interaction.app_permissions, inside, False, table.channel)
-
-
-def _done(table: Table) -> str:
-    """What a command says once its change stands in the lobby's post."""
-    link = jump(table)
-    if table.running:
-        return lobby_words.lobby_post(table, link)
-    return _("Done: {link}", link=link)
 
 
 async def _lobby_here(interaction: Interaction) -> Table | None:

@@ -17,6 +17,7 @@ from bot.messages.commands import describe, description
 from bot.messages.fields import jump
 from bot.messages.lists import board_pages, log_pages
 from bot.messages.panels import button, watching
+from bot.messages.posts import moved_here, posted_again
 from bot.panels import Button, Row
 from bot.showing import find, picture, seat_of
 from bot.tables import Refused, Table
@@ -124,7 +125,7 @@ class Look(commands.Cog):
         await self._move(code, channel.id, parent, interaction.id)
         answers.stored(interaction)
         await self.bot.outbox.settled(code, _POSTED)
-        await show(interaction, _("Game {code} now goes on here.", code=code))
+        await show(interaction, moved_here(await self.tables.load(code)))
 
     async def _move(self, code: str, channel: int, parent: int | None, part: int) -> None:
         try:
@@ -143,8 +144,7 @@ class Look(commands.Cog):
             await self.tables.post_again(table.code, part=interaction.id)
             await self.bot.outbox.settled(table.code, _POSTED)
             table = await self.tables.load(table.code)
-            lost = _("The post was gone; here it stands again: {link}", link=jump(table))
-            text = f"{lost}\n{text}"
+            text = f"{posted_again(jump(table))}\n{text}"
         rows: list[Row] = [(entry("repost", table.code),)] if playing else []
         await show(interaction, text, rows, await picture(interaction, table, view))
 

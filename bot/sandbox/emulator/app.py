@@ -357,17 +357,22 @@ def _register(running: Running, body: Json) -> Json:
 
 
 def _add_page(app: web.Application, world: World, page: Path) -> None:
+    root = page.resolve()
+
     async def attachment(request: web.Request) -> web.StreamResponse:
         return page_reads.attachment(world, request)
 
     async def static(request: web.Request) -> web.StreamResponse:
-        name = request.match_info["name"] or "index.html"
-        found = (page / name).resolve()
-        if not found.is_relative_to(page.resolve()) or not found.is_file():
-            if name == "index.html":
-                return web.Response(text="The page's files are missing; the API runs.")
-            raise web.HTTPNotFound
-        return web.FileResponse(found, headers={"Cache-Control": "no-cache"})
+        return _page_file(root, request.match_info["name"] or "index.html")
 
     app.router.add_get("/attachments/{channel}/{id}/{name}", attachment)
     app.router.add_get("/{name:.*}", static)
+
+
+def _page_file(root: Path, name: str) -> web.StreamResponse:
+    found = (root / name).resolve()
+    if found.is_relative_to(root) and found.is_file():
+        return web.FileResponse(found, headers={"Cache-Control": "no-cache"})
+    if name == "index.html":
+        return web.Response(text="The page's files are missing; the API runs.")
+    raise web.HTTPNotFound

@@ -168,9 +168,11 @@ def _fill(world: World, row: Json, body: Json, files: dict[int, Upload]) -> None
         found = links.get(url.removeprefix("attachment://")) if "attachment://" in url else None
         if found is None:
             return {"id": world.store.new_id(), "url": url, "proxy_url": url}
-        size = {key: found[key] for key in ("width", "height", "content_type") if key in found}
+        size: Json = {
+            key: found[key] for key in ("width", "height", "content_type") if key in found
+        }
         link = {"url": found["url"], "proxy_url": found["proxy_url"]}
-        return {"id": found["id"], "attachment_id": found["id"], **link, **size}
+        return {"id": found["id"], "attachment_id": found["id"]} | link | size
 
     if body.get("components") is not None:
         row["components"] = components.complete(body["components"], resolve)
@@ -227,7 +229,8 @@ def sniff(data: bytes, filename: str) -> Json:
         kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         if kind.startswith("image/"):
             kind = "application/octet-stream"
-        return {"content_type": kind + "; charset=utf-8" * kind.startswith("text/")}
+        charset = "; charset=utf-8" if kind.startswith("text/") else ""
+        return {"content_type": kind + charset}
 
 
 # Mentions and notices

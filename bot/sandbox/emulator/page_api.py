@@ -22,10 +22,11 @@ Objects
     id | null, "position": 0, "archived": false, "locked": false, "auto_archive": 10080 | null,
     "members": [person ids], "starter": message id | null, "messages": 12,
     "last_message": id | null, "last_read": id | null, "unread": 3, "mentions": 1, "can": {"send",
-    "react", "create_threads", "manage", "open", "archive", "use_commands"}}``. ``members`` are the joined
-    people of a thread or the two of a DM (``name`` of a DM is the other's name). ``unread``, ``mentions`` (unread
-    notices there), ``last_read`` and ``can`` are for the person who asked. ``can.open``: may
-    unarchive; ``can.archive``: may archive; ``can.manage``: may lock, rename, delete.
+    "react", "create_threads", "manage", "open", "archive", "use_commands"}}``. ``members`` are the
+    joined people of a thread or the two of a DM (``name`` of a DM is the other's name).
+    ``unread``, ``mentions`` (unread notices there), ``last_read`` and ``can`` are for the person
+    who asked. ``can.open``: may unarchive; ``can.archive``: may archive; ``can.manage``: may
+    lock, rename, delete.
 ``Message``
     Discord's message object as the API sends it: ``id, channel_id, type, content, author {id,
     username, global_name, bot}, timestamp, edited_timestamp, flags, mentions [user], attachments
@@ -63,9 +64,11 @@ Objects
 ``Interaction``
     ``{"id", "person", "channel", "message": id | null, "kind": "command" | "component" | "modal",
     "name": "lobby join" | "", "custom_id": "" , "state": "pending" | "thinking" | "done" |
-    "failed", "text": "" , "created"}``. *pending* (spinner; the clicked control is busy) becomes
+    "failed", "answer": "" | "message" | "thinking" | "deferred" | "update" | "modal", "text": "" ,
+    "created"}``. *pending* (spinner; the clicked control is busy) becomes
     *thinking* (deferred with a message that says "thinking"), *done* or *failed* (no answer within
-    3 s; ``text`` is "The application did not respond" or "This interaction failed").
+    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says what
+    the bot answered first: *deferred* is done as well, and its message may change later.
 ``Modal``
     ``{"interaction": id, "custom_id", "title", "components": [Component]}``.
 ``Notice``

@@ -51,9 +51,9 @@ class World:
         guild_id = self.store.new_id()
         self._add_role(guild_id, "@everyone", permissions.EVERYONE)
         self._add_role(self.store.new_id(), "Moderator", permissions.MODERATOR)
-        owner = self.add_person(MODERATOR, moderator=True)
         for name in PEOPLE:
             self.add_person(name)
+        owner = self.add_person(MODERATOR, moderator=True)
         row = {"id": guild_id, "name": "Sandbox", "owner": owner["id"]}
         self.store.put("guild", {"id": "guild", "row": row})
         for name, topic in CHANNELS:
