@@ -74,8 +74,10 @@ class Petrichor(commands.Bot):
         self.renderer = renderer
         self.controls: dict[str, answers.Work] = {}
         self.computers = Computers(tables)
-        tellers = {**Posts(self, tables, renderer).tellers, "computer": self.computers.move}
-        self.outbox = Outbox(db, tellers, worker=db.holder or "bot")
+        posts = Posts(self, tables, renderer)
+        tellers = {**posts.tellers, "computer": self.computers.move}
+        self.outbox = Outbox(db, tellers, worker=db.holder or "bot", clock=tables.clock)
+        posts.offline = lambda: self.outbox.offline
         self.answering: set[asyncio.Task[Any]] = set()
         self._telling: asyncio.Task[None] | None = None
 
@@ -99,6 +101,7 @@ class Petrichor(commands.Bot):
         """Stop telling, then leave Discord."""
         if self._telling:
             self._telling.cancel()
+            await asyncio.wait({self._telling})
         self.computers.close()
         await super().close()
 

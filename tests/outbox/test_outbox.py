@@ -293,3 +293,25 @@ def test_nonces_tell_rows_and_channels_apart() -> None:
     nonces = {nonce(row, channel) for row in rows for channel in (1, 2)}
     assert len(nonces) == 32
     assert {len(one) for one in nonces} == {25}
+
+
+async def test_time_stands_still_while_the_bot_is_away(bench: Bench) -> None:
+    """F19: deadlines grow by a downtime of two minutes or more, lapses and posts do not."""
+    code = await game(bench)
+    async with bench.running():
+        await asyncio.sleep(0.05)
+    async with bench.db.transaction() as tx:
+        await outbox.put(tx, OutboxRow(code, 3, "timeout", NOON + 9000, 1, seat=0))
+        await outbox.put(tx, OutboxRow(code, 3, "lapse", NOON + 9000, 1))
+    bench.time += 119
+    async with bench.running():
+        await asyncio.sleep(0.05)
+    assert {row.due - NOON for row in await bench.rows(code)} == {9000}
+    bench.time += 3600
+    async with bench.running():
+        await asyncio.sleep(0.05)
+    assert {row.kind: row.due - NOON for row in await bench.rows(code)} == {
+        "timeout": 9000 + 3600,
+        "lapse": 9000,
+    }
+    assert bench.outbox.offline == 3600
