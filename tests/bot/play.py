@@ -45,10 +45,22 @@ async def opened(
 
 
 async def started(
-    place: Place, organiser: Person, *others: Person, computers: int = 0, **options: object
+    place: Place,
+    organiser: Person,
+    *others: Person,
+    computers: int = 0,
+    leads: bool = False,
+    **options: object,
 ) -> tuple[str, Message]:
-    """A running game: its code and the first post that calls a person."""
+    """A running game: its code and the first post that calls a person; with `leads` the organiser.
+
+    Otherwise seats and beginner are drawn.
+    """
+    if leads:
+        options["variant"] = "first 0"
     code, lobby = await opened(place, organiser, *others, computers=computers, **options)
+    if leads:
+        await organiser.command("lobby set", lobby.channel, option="order", value="listed")
     await organiser.click("Start", lobby)
     return code, await organiser.see(lobby.channel, code, where=lambda m: "Play" in m.buttons)
 
