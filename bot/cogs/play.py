@@ -161,7 +161,8 @@ class Play(commands.Cog):
         if made is None:
             return
         if made.table.running and made.table.texts(seat):
-            await show_panel(interaction, made.table, seat, rendering=rendering)
+            note = _said(made, seat) if made.ends else ""
+            await show_panel(interaction, made.table, seat, rendering=rendering, note=note)
         else:
             await show_done(interaction, made, seat)
 
@@ -287,6 +288,11 @@ def _canonical(table: Table, typed: str) -> str:
         return table.game.write(table.game.read(typed))
     except InvalidMove:
         return ""
+
+
+def _said(made: Done, seat: int) -> str:
+    """What a seat did that is asked again at once, because all others are skipped."""
+    return TITLES[made.table.title].words.done(made.events, made.table.view(seat))
 
 
 def _why_not(table: Table, seat: int, why: IllegalMove) -> str:
