@@ -26,17 +26,11 @@ def games_page(
     """My games, one a line, with whose turn it is and where; `first` numbers the first of them."""
     if not total:
         return _("You are in no game. /new opens one; /help shows how.")
-    heading = n_(
-        "{waiting} of your {n} game waits for you.",
-        "{waiting} of your {n} games wait for you.",
-        total,
-        waiting=waiting,
-    )
     lines = [
         _game_line(number, table, person, (links or {}).get(table.code) or jump(table))
         for number, table in enumerate(tables, first)
     ]
-    return cut("\n".join([heading, *lines]), CONTENT)
+    return cut("\n".join([_counted(waiting, total), *lines]), CONTENT)
 
 
 def nothing_waits(table: Table | None) -> str:
@@ -68,6 +62,19 @@ def board_pages(table: Table, view: View[Any]) -> tuple[str, ...]:
     seats = _("Seats: {seats}.", seats=", ".join(numbered))
     told = words.described(view, table.names, table.code)[1:]
     return _pages(table, [*map(inert, told), seats, f"```\n{view.text()}\n```"])
+
+
+def _counted(waiting: int, total: int) -> str:
+    if total > 1:
+        return n_(
+            "{n} of your {total} games waits for you.",
+            "{n} of your {total} games wait for you.",
+            waiting,
+            total=total,
+        )
+    if waiting:
+        return _("Your only game waits for you.")
+    return _("Your only game does not wait for you.")
 
 
 def _game_line(number: int, table: Table, person: int, link: str) -> str:
