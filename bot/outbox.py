@@ -17,7 +17,10 @@ from dataclasses import dataclass
 import aiohttp
 import discord
 
+from bot import pace
+from bot.tables.telling import TIMERS
 from data import Database, LeaseLost, Transaction, outbox
+from data import settings as notes
 from data.outbox import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -27,6 +30,7 @@ WORKERS = 8
 PATIENCE = 60.0  # seconds that one sending may take
 CLAIM = 120  # seconds after which a claim is void
 NONCES_LAST = 120  # seconds for which Discord surely remembers a nonce
+_SEEN = "seen"  # the note of when a process last looked at the outbox
 HOPELESS = 8  # attempts after which a refused request is given up
 
 
@@ -80,6 +84,8 @@ class Outbox:
         self.tellers = tellers
         self.worker = worker
         self.clock = clock
+        self.offline = 0  # seconds by which everybody's time grew when this process came
+        self._seen = 0.0
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -89,14 +95,14 @@ class Outbox:
 
     async def run(self) -> None:
         """Tell what is due until cancelled; raises LeaseLost when another process took over."""
-        async with self.db.transaction() as tx:
-            await outbox.release(tx)
+        await self._take_up()
         try:
             while True:
                 self._wake.clear()
                 await self._claim()
+                pause = await self._pause()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), await self._pause())
+                    await asyncio.wait_for(self._wake.wait(), pause)
         finally:
             for task in self._tasks:
                 task.cancel()
@@ -114,6 +120,17 @@ class Outbox:
             await asyncio.sleep(0.05)
         return False
 
+    async def _take_up(self) -> None:
+        """Free what a dead process had claimed, and give back the time that it was away."""
+        now = int(self.clock())
+        async with self.db.transaction() as tx:
+            await outbox.release(tx)
+            seen = await notes.get(tx, _SEEN)
+            self.offline = pace.downtime(int(seen) if seen else None, now)
+            if self.offline:
+                await outbox.postpone(tx, TIMERS, seconds=self.offline)
+            await notes.put(tx, _SEEN, str(now))
+
     async def _pause(self) -> float:
         if len(self._tasks) >= WORKERS:
             return LONGEST_SLEEP
@@ -128,9 +145,11 @@ class Outbox:
         if free <= 0:
             return
         async with self.db.transaction() as tx:
-            rows = await outbox.claim(
-                tx, self.worker, now=int(self.clock()), lasts=CLAIM, limit=free
-            )
+            now = int(self.clock())
+            rows = await outbox.claim(tx, self.worker, now=now, lasts=CLAIM, limit=free)
+            if now - self._seen >= LONGEST_SLEEP:
+                await notes.put(tx, _SEEN, str(now))
+                self._seen = now
         for row in rows:
             task = asyncio.create_task(self._work(row))
             self._tasks.add(task)

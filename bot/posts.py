@@ -10,9 +10,8 @@ from functools import partial
 from typing import Any, Literal
 
 import discord
-from render.sheet import draw_sheet
 
-from bot import pace, words
+from bot import words
 from bot.astray import LOCKED, astray
 from bot.components import board_buttons, final_buttons, lobby_buttons
 from bot.messages import lobby as lobby_words
@@ -25,6 +24,8 @@ from bot.titles import TITLES
 from data import Transaction, games, outbox
 from data.outbox import OutboxRow
 from render.service import Renderer
+from render.sheet import draw_sheet
+from rules.game import Seat
 
 LOOKED_THROUGH = 50  # own messages among which a lost one is looked for
 _TOO_LARGE, _THREAD_EXISTS = 40005, 160004
@@ -61,7 +62,8 @@ class Posts:
         self.client = client
         self.tables = tables
         self.renderer = renderer
-        self.offline = 0  # seconds for which the bot was away before this start
+        self.offline: Callable[[], int] = lambda: 0  # by how many seconds everybody's time grew
+        self._apologised: set[str] = set()  # games that were told so
 
     @property
     def tellers(self) -> Mapping[str, Callable[[OutboxRow], Awaitable[Receipt]]]:
@@ -133,14 +135,14 @@ class Posts:
         """Remind the person of a seat, if the seat is still awaited for the same move."""
         table = await self.tables.load(row.game)
         chair = table.chairs[row.seat]
-        moments = pace.clock(table.pace, chair.since)
-        if row.seat not in table.active or chair.asked != row.seq or not moments:
+        until = await self._until(table, row.seat)
+        if row.seat not in table.active or chair.asked != row.seq or not until:
             raise Never("the seat has moved")
         if chair.holder is None:
             raise Never("a computer has the seat")
         say = post_words.reminder if row.kind == "reminder" else post_words.warning
         with self._language(table):
-            content = say(table, row.seat, moments.due)
+            content = say(table, row.seat, until)
         return await self._send(row, table, Post(content, None, [chair.holder]), reply=True)
 
     async def direct(self, row: OutboxRow) -> Receipt:
@@ -166,14 +168,14 @@ class Posts:
 
     async def _turn(self, story: Untold, row: OutboxRow) -> Post:
         table, title = story.table, TITLES[story.table.title]
-        view = table.view(None)
+        view, until = table.view(None), await self._until(table)
         with self._language(table):
             content = post_words.turn_post(
                 table,
                 story.events,
                 asked=story.asked,
-                until=_until(table),
-                offline=self.offline if table.pace != "none" else 0,
+                until=until,
+                offline=self.offline() if until and table.code not in self._apologised else 0,
             )
             caption = title.words.caption(view, table.names, table.code)
             alt = title.words.alt(view, table.names, table.code)
@@ -204,6 +206,7 @@ class Posts:
 
         async def note(tx: Transaction, *, message: int) -> None:
             await games.tell(tx, table.code, seq=row.seq, message=message)
+            self._apologised.add(table.code)
             old = table.message
             if old is not None and old not in (message, story.lobby):
                 where = table.channel
@@ -302,6 +305,18 @@ class Posts:
                 return old.id
         return None
 
+    async def _until(self, table: Table, *seats: Seat) -> int | None:
+        """When the time of these seats, or of all awaited ones, is up."""
+        async with self.tables.db.reading() as reader:
+            waiting = await outbox.pending(reader, table.code)
+        dues = [
+            row.due
+            for row in waiting
+            if row.kind == "timeout" and row.seat in (seats or table.active)
+            if row.seq == table.chairs[row.seat].asked
+        ]
+        return max(dues, default=None)
+
     def _channel(self, channel: int | None, guild: int) -> discord.PartialMessageable:
         assert channel is not None
         return self.client.get_partial_messageable(channel, guild_id=guild)
@@ -321,10 +336,3 @@ def _same(old: discord.Message, post: Post) -> bool:
 def _file(row: OutboxRow) -> str:
     again = f"-{row.part}" if row.part else ""
     return f"{row.game}-{row.seq}-{row.kind}{again}.png"
-
-
-def _until(table: Table) -> int | None:
-    """When the time of the seats asked last is up."""
-    since = [table.chairs[seat].since for seat in table.active if table.chairs[seat].holder]
-    moments = pace.clock(table.pace, max(since)) if since else None
-    return moments.due if moments else None

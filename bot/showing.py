@@ -76,12 +76,6 @@ def seat_of(interaction: Interaction, table: Table) -> int:
     return seat
 
 
-def jump(table: Table) -> str:
-    """The address of a table's newest post, or of its channel."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place
-
-
 async def picture(
     interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
 ) -> discord.File:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from PIL.Image import Image
-
 from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
+from render.encode import Draw
 from rules.errors import IllegalMove
 from rules.game import Event, Game, Outcome
 
@@ -227,7 +226,7 @@ class Title:
     """A game as the bot offers it."""
 
     game: Game[Any, Any, Any]
-    draw: Callable[[Any, Caption, tuple[str, ...]], Image]
+    draw: Draw[Any]
     words: Words
 
 

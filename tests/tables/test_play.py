@@ -271,10 +271,10 @@ async def test_a_stand_in_plays_the_whole_turn_of_a_person(house: House) -> None
         table = await house.play(table, len(texts) // 2)
     (row,) = [r for r in await house.pending(table.code, "timeout") if r.seq == table.seq]
     await house.tables.time_out(row)
-    (row,) = [r for r in await house.pending(table.code, "computer")]
+    (row,) = list(await house.pending(table.code, "computer"))
     done = await house.tables.compute(row, scoring[0])
     assert done is not None and not done.ends
-    (_, row) = [r for r in await house.pending(table.code, "computer")]
+    (_, row) = list(await house.pending(table.code, "computer"))
     assert (row.seat, row.body, row.seq) == (seat, STAND_IN, done.table.seq)
 
 

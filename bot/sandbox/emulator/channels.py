@@ -35,6 +35,16 @@ def show(world: World, row: Json) -> None:
     world.stream.send("channel", build)
 
 
+def show_to(world: World, row: Json, person: str) -> None:
+    """Tells the pages of one person how the channel stands for them."""
+    from .page_views import channel_for
+
+    def build(key: str) -> Json | None:
+        return channel_for(world, row, key) if key == person else None
+
+    world.stream.send("channel", build)
+
+
 def create_text(world: World, name: str, topic: str = "") -> Json:
     """Adds a text channel and tells about it."""
     row = world.add_text_channel(name, topic)
@@ -110,10 +120,9 @@ def set_member(world: World, row: Json, key: str, *, joined: bool) -> None:
     row["members"] = [*row["members"], key] if joined else [m for m in row["members"] if m != key]
     world.store.put("channels", row)
     user = world.user(key)
-    if user["bot"]:
-        if joined:
-            given = payloads.channel(world, row, user)
-            world.gateway.dispatch("THREAD_CREATE", lambda _bot, _i: given, GUILDS, key)
+    if user["bot"] and joined:
+        given = payloads.channel(world, row, user)
+        world.gateway.dispatch("THREAD_CREATE", lambda _bot, _i: given, GUILDS, key)
     show(world, row)
 
 

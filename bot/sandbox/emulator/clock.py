@@ -26,7 +26,7 @@ class Timer:
 
 
 class Clock:
-    """Unix seconds that run with the machine's clock, stand still while held, and move on request."""
+    """Unix seconds that run with the machine's clock, stand still while held, move on request."""
 
     def __init__(self, offset: float = 0.0) -> None:
         self._offset = offset

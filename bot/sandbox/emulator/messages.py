@@ -11,14 +11,13 @@ from PIL import Image
 
 from . import channels, components, page_views, payloads
 from .errors import Json
-from .gateway import DIRECT_MESSAGES, GUILD_MESSAGES
+from .gateway import DIRECT_MESSAGES, DIRECT_TYPING, GUILD_MESSAGES, GUILD_TYPING
 from .permissions import BITS
 from .world import THREADS, World
 
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
 MARKUP = re.compile(r"(\*\*|__|~~|\|\||`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w))")
-TIME = re.compile(r"<t:(\d+)(?::\w)?>")
 
 
 @dataclass
@@ -169,9 +168,11 @@ def _fill(world: World, row: Json, body: Json, files: dict[int, Upload]) -> None
         found = links.get(url.removeprefix("attachment://")) if "attachment://" in url else None
         if found is None:
             return {"id": world.store.new_id(), "url": url, "proxy_url": url}
-        size = {key: found[key] for key in ("width", "height", "content_type") if key in found}
+        size: Json = {
+            key: found[key] for key in ("width", "height", "content_type") if key in found
+        }
         link = {"url": found["url"], "proxy_url": found["proxy_url"]}
-        return {"id": found["id"], "attachment_id": found["id"], **link, **size}
+        return {"id": found["id"], "attachment_id": found["id"]} | link | size
 
     if body.get("components") is not None:
         row["components"] = components.complete(body["components"], resolve)
@@ -209,12 +210,8 @@ def _attachments(
 
 def _store_file(world: World, upload: Upload, entry: Json) -> Json:
     filename = re.sub(r"[^\w.-]", "_", entry.get("filename") or upload.filename or "unknown")
-    given: Json = {
-        "id": world.store.new_id(),
-        "filename": filename,
-        "size": len(upload.data),
-        **sniff(upload.data, filename),
-    }
+    given: Json = {"id": world.store.new_id(), "filename": filename, "size": len(upload.data)}
+    given |= sniff(upload.data, filename)
     if entry.get("description"):
         given["description"] = entry["description"]
     world.store.put_file(given["id"], given["content_type"], upload.data)
@@ -232,7 +229,8 @@ def sniff(data: bytes, filename: str) -> Json:
         kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         if kind.startswith("image/"):
             kind = "application/octet-stream"
-        return {"content_type": kind + "; charset=utf-8" * kind.startswith("text/")}
+        charset = "; charset=utf-8" if kind.startswith("text/") else ""
+        return {"content_type": kind + charset}
 
 
 # Mentions and notices
@@ -327,3 +325,20 @@ def mark_read(world: World, person: str, channel: Json) -> list[str]:
     for notice in waiting:
         world.store.put("notices", notice | {"read": True})
     return [notice["id"] for notice in waiting]
+
+
+def tell_typing(world: World, channel: Json, person: Json) -> None:
+    """Tells bots that a person is typing."""
+    direct = channel["kind"] == "dm"
+    data: Json = {
+        "channel_id": channel["id"],
+        "user_id": person["id"],
+        "timestamp": int(world.clock.now()),
+    }
+    if not direct:
+        data |= {"guild_id": world.guild["id"], "member": payloads.member(person)}
+    world.gateway.dispatch(
+        "TYPING_START",
+        lambda bot, _: data if world.sees(bot, channel) else None,
+        DIRECT_TYPING if direct else GUILD_TYPING,
+    )

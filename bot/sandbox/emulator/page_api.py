@@ -15,17 +15,18 @@ Objects
     false, "member": true, "dms": true, "locale": "en-GB", "bot": false, "online": true}``.
     ``name`` is the display name, ``colour`` paints the avatar, ``member`` says whether the person
     is on the server now, ``dms`` whether direct messages are accepted, ``moderator`` whether
-    Manage Server, Manage Messages and Manage Threads are held. Bots are listed in the same form with
-    ``"bot": true`` and ``"online"`` (a gateway connection exists).
+    Manage Server, Manage Messages and Manage Threads are held. Bots are listed in the same form
+    with ``"bot": true`` and ``"online"`` (a gateway connection exists).
 ``Channel``
     ``{"id", "kind": "text" | "thread" | "private_thread" | "dm", "name", "topic": "" , "parent":
     id | null, "position": 0, "archived": false, "locked": false, "auto_archive": 10080 | null,
-    "members": [person ids], "starter": message id | null, "messages": 12, "last_message": id | null,
-    "last_read": id | null, "unread": 3, "mentions": 1, "can": {"send", "react", "create_threads",
-    "manage", "open", "archive", "use_commands"}}``. ``members`` are the joined people of a thread
-    or the two of a DM (``name`` of a DM is the other's name). ``unread``, ``mentions`` (unread
-    notices there), ``last_read`` and ``can`` are for the person who asked. ``can.open``: may
-    unarchive; ``can.archive``: may archive; ``can.manage``: may lock, rename, delete.
+    "members": [person ids], "starter": message id | null, "messages": 12,
+    "last_message": id | null, "last_read": id | null, "unread": 3, "mentions": 1, "can": {"send",
+    "react", "create_threads", "manage", "open", "archive", "use_commands"}}``. ``members`` are the
+    joined people of a thread or the two of a DM (``name`` of a DM is the other's name).
+    ``unread``, ``mentions`` (unread notices there), ``last_read`` and ``can`` are for the person
+    who asked. ``can.open``: may unarchive; ``can.archive``: may archive; ``can.manage``: may
+    lock, rename, delete.
 ``Message``
     Discord's message object as the API sends it: ``id, channel_id, type, content, author {id,
     username, global_name, bot}, timestamp, edited_timestamp, flags, mentions [user], attachments
@@ -40,8 +41,8 @@ Objects
     ``"channels"``: ``{channel id: name}`` of every ``<#id>`` in ``content``,
     ``"command"``: ``"lobby join"`` for the header "Ana used /lobby join", or null.
     Types: 0 ordinary, 19 reply, 20 answer to a slash command, 18 "started a thread", 21 first
-    message of a thread. ``attachments[].url`` is absolute on this server. ``content`` is Discord's markdown with
-    ``<@id>``, ``<#id>``, ``<t:unix:R>`` (and ``:f`` and others), ``</name:id>``.
+    message of a thread. ``attachments[].url`` is absolute on this server. ``content`` is Discord's
+    markdown with ``<@id>``, ``<#id>``, ``<t:unix:R>`` (and ``:f`` and others), ``</name:id>``.
 ``Component``
     Discord's: ``{"type": 1, "components": […]}`` rows; 2 button ``{style 1 blurple | 2 grey | 3
     green | 4 red | 5 link, label?, emoji?, custom_id | url, disabled?}``; 3 string select
@@ -63,9 +64,11 @@ Objects
 ``Interaction``
     ``{"id", "person", "channel", "message": id | null, "kind": "command" | "component" | "modal",
     "name": "lobby join" | "", "custom_id": "" , "state": "pending" | "thinking" | "done" |
-    "failed", "text": "" , "created"}``. *pending* (spinner; the clicked control is busy) becomes
+    "failed", "answer": "" | "message" | "thinking" | "deferred" | "update" | "modal", "text": "" ,
+    "created"}``. *pending* (spinner; the clicked control is busy) becomes
     *thinking* (deferred with a message that says "thinking"), *done* or *failed* (no answer within
-    3 s; ``text`` is "The application did not respond" or "This interaction failed").
+    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says what
+    the bot answered first: *deferred* is done as well, and its message may change later.
 ``Modal``
     ``{"interaction": id, "custom_id", "title", "components": [Component]}``.
 ``Notice``
@@ -119,18 +122,19 @@ Interactions
 
 ``POST /local/command {person, channel, name: "lobby join", options: {"players": 3, "invite":
     "<@1>"}}``
-    -> ``{"interaction": Interaction}`` at once, in state pending. ``name`` is the path of command, group and
-    subcommand with spaces; ``options`` are the typed values by name (users, channels, roles as
-    ids). Checked as Discord's client does before it sends: unknown command or option, required
-    option missing, wrong type, not one of the choices, out of range.
+    -> ``{"interaction": Interaction}`` at once, in state pending. ``name`` is the path of
+    command, group and subcommand with spaces; ``options`` are the typed values by name (users,
+    channels, roles as ids). Checked as Discord's client does before it sends: unknown command
+    or option, required option missing, wrong type, not one of the choices, out of range.
 ``POST /local/autocomplete {person, channel, name, options: {…typed so far}, focused: "move"}``
     -> ``{"choices": [{"name", "value"}], "failed": false}``, after the bot answered or 3 s.
     ``options[focused]`` is the raw text typed so far (``""`` when empty).
 ``POST /local/component {person, message, custom_id[, values: ["d4"]]}``
     -> ``{"interaction": Interaction, "sent": true}``. ``values`` for selects: option values, or
     ids for user, role, channel selects. ``{"interaction": null, "sent": false}`` when the very
-    values that the select already shows are picked again: Discord sends nothing then. Refused:
-    disabled, archived thread (``archived``), gone or replaced control (``gone``), too many or too few values.
+    values that the select already shows are picked again: Discord sends nothing then. In an
+    archived thread the click first opens it, as Discord's clients do, unless it is locked
+    (``archived``). Refused: disabled, gone or replaced control (``gone``), wrong number of values.
 ``POST /local/modal {person, interaction, fields: {custom_id: "text" | ["values"]}}``
     -> ``{"interaction": Interaction}``; ``interaction`` is the Modal's. Refused when a required
     field is empty or a length is wrong (``option`` names the field).
@@ -145,9 +149,9 @@ Channels, threads, people
     -> Channel (locking needs a moderator; ``joined`` adds or removes the person)
 ``POST /local/channels {person, name[, topic]}`` -> Channel (moderator)
 ``POST /local/channel/delete {person, channel}`` -> ``{}`` (moderator; threads too)
-``POST /local/channel/permissions {person, channel, target: id of a person, bot or role (the guild's id is
-    everyone), allow: ["SEND_MESSAGES"], deny: ["EMBED_LINKS"]}`` -> Channel (moderator; both lists
-    empty remove the overwrite)
+``POST /local/channel/permissions {person, channel, target: id of a person, bot or role (the
+    guild's id is everyone), allow: ["SEND_MESSAGES"], deny: ["EMBED_LINKS"]}`` -> Channel
+    (moderator; both lists empty remove the overwrite)
 ``POST /local/dms {person, user: bot's id}`` -> Channel (opens the direct messages)
 ``POST /local/people {name[, moderator]}`` -> Person (a new person joins)
 ``POST /local/person {person[, name][, dms: bool][, locale]}`` -> Person
@@ -198,3 +202,89 @@ Stream
 ``violation``          Violation
 =====================  ============================================================================
 """
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from . import page_writes
+from .errors import Json, PageRefusal, Refusal
+from .world import World
+
+Act = Callable[[World, Json], Any]
+
+# What a refusal by the bot's rules means to a person
+SENTENCES = {
+    10003: ("unknown_channel", "This channel is not there.", 404),
+    10008: ("unknown_message", "This message is not there.", 404),
+    10013: ("unknown_person", "There is no such person.", 404),
+}
+
+
+def routes() -> dict[str, Act]:
+    """Gives what people do, by path under `/local/`; each takes the world and the JSON sent."""
+    return {
+        "messages": page_writes.send,
+        "messages/edit": page_writes.edit,
+        "messages/delete": page_writes.delete,
+        "typing": page_writes.typing,
+        "read": page_writes.read,
+        "command": page_writes.command,
+        "autocomplete": page_writes.autocomplete,
+        "component": page_writes.component,
+        "modal": page_writes.modal,
+        "modal/close": page_writes.modal_close,
+        "threads": page_writes.thread_create,
+        "thread": page_writes.thread_change,
+        "channels": page_writes.channel_create,
+        "channel/delete": page_writes.channel_delete,
+        "channel/permissions": page_writes.channel_permissions,
+        "dms": page_writes.dm,
+        "people": page_writes.person_add,
+        "person": page_writes.person_change,
+        "member": page_writes.membership,
+    }
+
+
+def handler(world: World, act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """Makes the request handler of an act: JSON in, JSON out, refusals as the page reads them."""
+
+    async def respond(request: web.Request) -> web.Response:
+        if request.content_type != "application/json":
+            raise PageRefusal("not_json", "Send JSON.", 415)
+        try:
+            body = await request.json()
+        except ValueError:
+            raise PageRefusal("not_json", "Send JSON.") from None
+        if not isinstance(body, dict):
+            raise PageRefusal("not_json", "Send a JSON object.")
+        result = act(world, body)
+        if not isinstance(result, dict):
+            result = await result
+        world.store.commit()
+        return web.json_response(result)
+
+    return respond
+
+
+@web.middleware
+async def refusals(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Answers refusals of requests under `/local/`, and none that comes from another site."""
+    if request.path.startswith("/local/"):
+        origin = request.headers.get("Origin")
+        own = (f"http://{request.host}", None)
+        if origin not in own or request.host.rsplit(":", 1)[0] not in ("127.0.0.1", "localhost"):
+            return web.json_response({"code": "foreign", "message": "Not from here."}, status=403)
+    try:
+        return await handler(request)
+    except PageRefusal as refusal:
+        return web.json_response(refusal.body(), status=refusal.status)
+    except Refusal as refusal:
+        usual = ("refused", refusal.text, refusal.status)
+        code, text, status = SENTENCES.get(refusal.code, usual)
+        return web.json_response({"code": code, "message": text}, status=status)

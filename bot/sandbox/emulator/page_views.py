@@ -13,7 +13,7 @@ from .world import THREADS, World
 
 USER_MENTION = re.compile(r"<@!?(\d+)>")
 CHANNEL_MENTION = re.compile(r"<#(\d+)>")
-NEWEST = 1 << 62
+ANSWERS = {4: "message", 5: "thinking", 6: "deferred", 7: "update", 8: "choices", 9: "modal"}
 
 
 def person(world: World, row: Json) -> Json:
@@ -157,7 +157,8 @@ def notice(row: Json) -> Json:
 def interaction(row: Json) -> Json:
     """Gives an Interaction."""
     kept = ("id", "person", "channel", "message", "kind", "name", "custom_id", "state", "text")
-    return {key: row[key] for key in kept} | {"created": iso(row["created"])}
+    answer = ANSWERS.get(row["acknowledged"], "")
+    return {key: row[key] for key in kept} | {"answer": answer, "created": iso(row["created"])}
 
 
 def clock(world: World) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import secrets
 from collections.abc import Iterable
@@ -35,6 +36,8 @@ class World:
         self.clock = clock
         self.url = "http://127.0.0.1"
         self.by_channel: dict[str, list[str]] = {}
+        self.picks: dict[tuple[str, str, str], list[str]] = {}
+        self.answers: dict[str, asyncio.Future[list[Json] | None]] = {}
         if store.get("guild", "guild") is None:
             self._begin()
         for row in in_order(store.all("messages")):
@@ -48,9 +51,9 @@ class World:
         guild_id = self.store.new_id()
         self._add_role(guild_id, "@everyone", permissions.EVERYONE)
         self._add_role(self.store.new_id(), "Moderator", permissions.MODERATOR)
-        owner = self.add_person(MODERATOR, moderator=True)
         for name in PEOPLE:
             self.add_person(name)
+        owner = self.add_person(MODERATOR, moderator=True)
         row = {"id": guild_id, "name": "Sandbox", "owner": owner["id"]}
         self.store.put("guild", {"id": "guild", "row": row})
         for name, topic in CHANNELS:
