@@ -13,6 +13,8 @@ from bot.titles import TITLES
 from bot.words import CONTENT, PAGE, _, ago, cut, escape, inert, listed, n_
 from rules.game import Event, Seat, View
 
+_ROOM = PAGE - 100  # characters below the heading, in any language
+
 
 def games_page(
     tables: Sequence[Table],
@@ -61,7 +63,7 @@ def board_pages(table: Table, view: View[Any]) -> tuple[str, ...]:
     numbered = [_("{seat} {name}", seat=seat, name=name) for seat, name in enumerate(names, 1)]
     seats = _("Seats: {seats}.", seats=", ".join(numbered))
     told = words.described(view, table.names, table.code)[1:]
-    return _pages(table, [*map(inert, told), seats, f"```\n{view.text()}\n```"])
+    return _pages(table, [*map(inert, told), seats, *_fenced(view.text())])
 
 
 def _counted(waiting: int, total: int) -> str:
@@ -114,13 +116,23 @@ def _until(table: Table, seat: Seat) -> str:
     return _("until {ago}", ago=ago(moments.due)) if moments else _("no limit")
 
 
+def _fenced(grid: str) -> list[str]:
+    """A grid in code blocks that each fit on a page, broken between lines."""
+    parts: list[str] = []
+    for line in grid.split("\n"):
+        if parts and len(parts[-1]) + len(line) < _ROOM - 10:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return [f"```\n{part}\n```" for part in parts]
+
+
 def _pages(table: Table, blocks: Sequence[str]) -> tuple[str, ...]:
     """Whole blocks under a heading; one that is too long for a page is cut."""
-    room = PAGE - 100  # the heading, in any language
     pages: list[str] = []
     for block in blocks:
-        whole = cut(block, room)
-        if pages and len(pages[-1]) + 1 + len(whole) <= room:
+        whole = cut(block, _ROOM)
+        if pages and len(pages[-1]) + 1 + len(whole) <= _ROOM:
             pages[-1] += "\n" + whole
         else:
             pages.append(whole)

@@ -70,6 +70,12 @@ def test_the_first_post() -> None:
     ]
 
 
+def test_a_post_while_a_computer_plays() -> None:
+    """Nobody is called."""
+    table = replace(running(), chairs=(computer(0), chair(1)))
+    assert posts.turn_post(table, ()) == "Nach dem Regen, game K7QXM: waiting for Moss."
+
+
 def test_again_and_offline() -> None:
     """The same seat once more; time that the bot was away."""
     said = posts.turn_post(running(), (), asked="again", offline=7200).split("\n")
@@ -302,6 +308,25 @@ def test_log_without_turns() -> None:
     )
     page = lists.log_pages(running(), [(placed(0, "red", "c6"), drew(0, "blue"))])[0]
     assert page.endswith("\n1. Ana places a red toadstool on C6. Ana draws blue.")
+
+
+def test_a_wide_grid_is_broken_between_lines() -> None:
+    """A board larger than a page stands in several code blocks, every line whole."""
+
+    class Wide:
+        """A grid of 60 long lines, and the words of an empty board."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(at(position()), name)
+
+        def text(self) -> str:
+            return "\n".join(f"{n:02} " + "." * 70 for n in range(60))
+
+    pages = lists.board_pages(running(), Wide())  # type: ignore[arg-type]
+    assert max(map(len, pages)) <= 1900
+    assert len(pages) >= 3
+    assert all(page.count("```") % 2 == 0 for page in pages)
+    assert all(f"{n:02} {'.' * 70}\n" in "\n".join(pages) for n in range(60))
 
 
 def test_board_as_text() -> None:
