@@ -35,6 +35,8 @@ SETTLED = 60.0  # seconds of connection after which the next failure counts as t
 
 log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing is ever said aloud
+
 
 class Tree(app_commands.CommandTree["Petrichor"]):
     """Commands that are acknowledged privately before anything else is done."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import logging
 import os
 import signal
 import sys
@@ -15,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bot import settings
 from bot.sandbox import pointing
-from bot.settings import Settings
 
 TOKEN = "bG9jYWw.local.discord"  # noqa: S105 - of the local Discord alone, worth nothing else
 PORT = 8765
@@ -157,8 +156,9 @@ def _serve_bot(url: str, folder: Path) -> int:
 
     threading.Thread(target=_end_with_launcher, daemon=True).start()
     pointing.point_at(url)
-    settings = Settings(TOKEN, folder / "petrichor.db", logging.WARNING)
-    return serve(settings, lambda: {"connector": pointing.connector()})
+    own = {"DISCORD_TOKEN": TOKEN, "PETRICHOR_DB": str(folder / "petrichor.db")}
+    given = settings.read({"PETRICHOR_LOG": "WARNING", **os.environ, **own}, Path(os.devnull))
+    return serve(given, lambda: {"connector": pointing.connector()})
 
 
 def _end_with_launcher() -> None:

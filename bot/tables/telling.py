@@ -80,7 +80,8 @@ async def tell(
         await _put(tx, row, turned.seq, "board", now)
     for seat in _to_compute(taken, turned):
         body = STAND_IN if taken[seat].level is None else b""
-        await _put(tx, row, turned.seq, "computer", now + delay, seat=seat, body=body)
+        due = now + (delay if seat in turned.asked else 0)  # the rest of a turn follows at once
+        await _put(tx, row, turned.seq, "computer", due, seat=seat, body=body)
     await _wind_clocks(tx, row, [seat for seat in people if seat in turned.asked], turned.seq, now)
 
 
