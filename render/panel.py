@@ -85,7 +85,7 @@ class Card:
 
     def crown(self) -> None:
         """The sign of a leader, on a corner, where it takes no room from the name."""
-        self.canvas.stamp(crown(CROWN), (self.rect.right - 20, self.rect.y - 2))
+        self.canvas.stamp(crown(CROWN), (self.rect.right - 20, self.rect.y - 8))
 
     def head(self, name: str, at: Point, width: int, note: str = "") -> None:
         """The name on a line of its own, with a short note at its end."""
