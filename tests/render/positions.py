@@ -120,11 +120,11 @@ ALL_LINES = table(  # NR-24, one row in each direction
     again=True,
 )  # fmt: skip
 
-SHORT = table(  # NR-13, supplies that the bag could not fill, and nobody's of four
+SHORT = table(  # the board of NR-13 with four seats, two of them out of toadstools
     board=rows("KPRK/BPPB/PRPRBKRB/KBBKPR.R/RBRKPKBP/..KKKPBB/BPKR/PRRB"),
-    supplies=supplies("K P R|-|-|R"),
+    supplies=supplies("K P|R|-|-"),
     discs=(6, 13, 8, 2),
-    placed=(Placement(2, "black", "d4", (("b4", "c4", "d4", "e4"),)),),
+    placed=(Placement(2, "black", "d4", (("c4", "d4", "e4", "f4"),)),),
 )
 
 NEIGHBOURS = table(  # NR-34
