@@ -19,7 +19,7 @@ WORDS = (
     ("neighbour", "Next seat"),
     ("partner", "Partner"),
 )
-NAMES = ("Emil", "Nina", "Ole", "Mia")  # set alike with and without shaping
+NAMES = ("Emil", "Ina", "Simon", "Noa")  # as wide and alike with and without shaping
 
 
 def board(**squares: str) -> tuple[str | None, ...]:

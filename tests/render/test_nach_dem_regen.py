@@ -67,7 +67,7 @@ def test_a_picture_says_names_gemstones_the_bag_and_the_latest_turn(said):
     assert texts(said) == [
         "Nach dem Regen",
         *("Emil", "again", "1"),
-        *("Nina", "0"),
+        *("Ina", "0"),
         *("9", "9", "9", "10"),  # 12 of each colour, less those on the board and in supplies
         *("+1", "F4", "Last", "Emil"),
     ]
@@ -98,13 +98,13 @@ def test_the_card_of_the_turn_says_so(said, view, viewer, note):
 
 def test_the_viewer_comes_first_and_is_marked(said):
     drawn(SHORT, viewer=2)
-    names = [one.text for one in said if one.text in ("Emil", "Nina", "Ole", "Mia")]
-    assert names == ["Ole", "Mia", "Emil", "Nina", "Ole"]  # the last one placed last
+    names = [one.text for one in said if one.text in ("Emil", "Ina", "Simon", "Noa")]
+    assert names == ["Simon", "Noa", "Emil", "Ina", "Simon"]  # the last one placed last
     assert "you" in texts(said)
     said.clear()
     drawn(SHORT)
-    names = [one.text for one in said if one.text in ("Emil", "Nina", "Ole", "Mia")]
-    assert names == ["Emil", "Nina", "Ole", "Mia", "Ole"]
+    names = [one.text for one in said if one.text in ("Emil", "Ina", "Simon", "Noa")]
+    assert names == ["Emil", "Ina", "Simon", "Noa", "Simon"]
     assert "you" not in texts(said)
 
 
@@ -173,7 +173,7 @@ def test_the_chosen_colour_is_marked_in_the_supply_of_the_viewer():
     # the second of four places, 64 px apart, with its ring
     assert changed[0] > 20 + 64 - 8
     assert changed[2] < 20 + 2 * 64 + 8
-    other = drawn(AGAIN, 1, ("blue",)).crop(panel)  # the viewer is Nina, though it is not her turn
+    other = drawn(AGAIN, 1, ("blue",)).crop(panel)  # the viewer is Ina, though it is not her turn
     changed = ImageChops.difference(drawn(AGAIN, 1).crop(panel), other).getbbox()
     assert changed is not None
     assert changed[3] < 440

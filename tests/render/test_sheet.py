@@ -23,22 +23,22 @@ SIX = Outcome(
     ),
     (6, 5, 4, 3, 2, 1),
 )
-SIX_NAMES = ("Emil", "Nina", "Ole", "Mia", "Nils", "Sia")
+SIX_NAMES = ("Emil", "Ina", "Simon", "Noa", "Ella", "Sia")
 
 
 def test_sides_stand_in_the_order_of_their_ranks(said):
     draw_sheet(THREE, caption(3))
     assert [one.text for one in said] == [
         "Nach dem Regen",
-        *("1", "20", "Ole", "Gemstones", "10", "Next seat", "10"),
+        *("1", "20", "Simon", "Gemstones", "10", "Next seat", "10"),
         *("2", "12", "Emil", "Gemstones", "10", "Next seat", "2"),
-        *("2", "12", "Nina", "Gemstones", "2", "Next seat", "10"),
+        *("2", "12", "Ina", "Gemstones", "2", "Next seat", "10"),
     ]
 
 
 def test_a_team_shows_all_its_names(said):
     draw_sheet(TEAMS, caption(4))
-    assert [one.text for one in said if one.text in SIX_NAMES] == ["Emil", "Ole", "Nina", "Mia"]
+    assert [one.text for one in said if one.text in SIX_NAMES] == ["Emil", "Simon", "Ina", "Noa"]
 
 
 @pytest.mark.parametrize(("outcome", "winners"), [(PAIR, 1), (THREE, 1), (TEAMS, 1)])
