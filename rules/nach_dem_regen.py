@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import compress
+from itertools import chain, compress
+from operator import itemgetter
 from typing import TypeVar
 
 from rules.errors import IllegalMove, RulesError
@@ -169,7 +170,11 @@ class NachDemRegen(Game[State, Place, Table]):
         super().__init__(parts, version)
         self.squares, self.toadstools = read_box(parts)
         self._at = {square: at for at, square in enumerate(self.squares)}
-        self._places = {c: tuple(Place(c, square) for square in self.squares) for c in COLOURS}
+        names = sorted(self.squares)  # by column, as menus show them
+        self._columns: Callable[[Board], Board] = itemgetter(*map(self._at.get, names))
+        self._places = {
+            colour: tuple(Place(colour, square) for square in names) for colour in COLOURS
+        }
         self._arms = self._measure()
 
     def setup(self, seats: int, options: Mapping[str, str], rng: Rng) -> State:
@@ -187,18 +192,17 @@ class NachDemRegen(Game[State, Place, Table]):
         return (state.turn,) if None in state.board and any(state.supplies) else ()
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Place, ...]:
-        """Every colour of the supply once on every empty square (NR-05, NR-06)."""
+        """Every colour of the supply once on every empty square, by column (NR-05, NR-06)."""
         if self.active(state) != (seat,):
             return ()
-        empty = [colour is None for colour in state.board]
+        empty = [colour is None for colour in self._columns(state.board)]
         moves: list[Place] = []
         for colour in dict.fromkeys(state.supplies[seat]):
             moves += compress(self._places[colour], empty)
         return tuple(moves)
 
-    def apply(  # the order of the bag was drawn at set-up, so no rng is needed
-        self, state: State, seat: Seat, move: Place, _rng: Rng
-    ) -> Step[State]:
+    # The order of the bag was drawn at set-up: applying needs no chance.
+    def apply(self, state: State, seat: Seat, move: Place, rng: Rng) -> Step[State]:  # noqa: ARG002
         """Place, score, and if the turn ends refill from the bag and go on (NR-07 to NR-14)."""
         self._refuse(state, seat, move)
         after = self._put(state, move)
@@ -269,7 +273,8 @@ class NachDemRegen(Game[State, Place, Table]):
         """The ranks once nothing can be placed; ties share (NR-31, NR-33)."""
         return None if self.active(state) else ranked(self.sheet(state))
 
-    def resample(self, state: State, seat: Seat | None, rng: Rng) -> State:
+    # Nobody knows more of the bag than the public.
+    def resample(self, state: State, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002
         """The same table with the bag in another order."""
         return replace(state, bag=rng.shuffle("bag", sorted(state.bag)))
 
@@ -283,22 +288,20 @@ class NachDemRegen(Game[State, Place, Table]):
 
     def check(self, state: State) -> None:
         """Every toadstool is accounted for, supplies are full while the bag lasts."""
-        stock = Counter([*filter(None, state.board), *state.bag])
-        for supply in state.supplies:
-            stock.update(supply)
-        assert stock == Counter(self.toadstools), stock
-        assert len(state.board) == len(self.squares)
-        seats = range(len(state.supplies))
+        seats, supplies = range(len(state.supplies)), state.supplies
         assert len(seats) in self.seats
+        assert state.turn in seats
         assert len(state.discs) == len(seats)
-        assert all(discs >= 0 for discs in state.discs)
-        left = [len(supply) for supply in state.supplies]
-        assert sum(left) + len(state.bag) != 1, "the last toadstool places itself"
+        assert min(state.discs) >= 0
+        assert len(state.board) == len(self.squares)
+        stock = Counter([*filter(None, state.board), *state.bag, *chain(*supplies)])
+        assert stock == Counter(self.toadstools), stock
+        left = [len(supply) for supply in supplies]
         full = [left[seat] == FULL for seat in seats if not (state.again and seat == state.turn)]
         assert max(left) <= FULL
-        assert not state.bag or all(full), "refilled while the bag lasts"
-        assert state.turn in seats
-        assert state.supplies[state.turn] or not any(left), "empty supplies are skipped"
+        assert all(full) or not state.bag, "refilled while the bag lasts"
+        assert sum(left) + len(state.bag) != 1, "the last toadstool places itself"
+        assert supplies[state.turn] or not any(left), "empty supplies are skipped"
         assert not state.again or (state.placed and state.placed[-1].rows)
 
     def _measure(self) -> tuple[tuple[tuple[Indices, Indices], ...], ...]:

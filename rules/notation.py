@@ -19,7 +19,7 @@ from typing import Any, cast
 from rules.errors import InvalidMove
 
 LONGEST = 80  # characters of a canonical text
-_READABLE = 400  # characters that are looked at at all
+_READABLE = 400  # characters of a text that is looked at at all
 
 Key = Callable[[str], Any]
 
@@ -70,9 +70,9 @@ def write_move(move: Any) -> str:
 
 def read_move(moves: Sequence[type[Any]], text: str) -> Any:
     """The move that a text in any case and spacing stands for; raises InvalidMove."""
-    tokens = text[:_READABLE].lower().split()
+    tokens = " ".join(text.lower().split()) if len(text) <= _READABLE else ""
     for move in moves:
-        match = _pattern(cast(Hashable, move)).fullmatch(" ".join(tokens))
+        match = _pattern(cast(Hashable, move)).fullmatch(tokens)
         if match:
             return move(*(_value(part, match[part.name]) for part in fields(move)))
     raise InvalidMove(text)
