@@ -13,6 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 from render import sprites, text, toadstools
+from render.caption import Caption
 from render.encode import BUDGET, to_png
 from render.nach_dem_regen import draw, specimen
 from render.palette import AMBER, PAPER, contrast
@@ -24,12 +25,14 @@ from tests.render.positions import (
     AGAIN,
     ALL,
     ALL_LINES,
+    NAMES,
     NEIGHBOURS,
     ONE_LINE,
     OVER,
     SCRIPTS,
     SHORT,
     START,
+    WORDS,
     caption,
 )
 
@@ -293,6 +296,26 @@ def test_no_name_runs_into_anything(said, name, view, viewer):
     for one, two in combinations(said, 2):
         beside = one.box[2] <= two.box[0] or two.box[2] <= one.box[0]
         # Marks of some scripts reach beyond the line: only what stands side by side counts.
+        level = abs(one.box[1] + one.box[3] - two.box[1] - two.box[3]) < 40
+        assert beside or not level, (one, two)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize("view", [AGAIN, ONE_LINE, SHORT])
+def test_long_words_and_large_sums_stay_in_their_places(said, view, viewer):
+    many = (26, 25, 28, 24)[: len(view.discs)]
+    totals = {2: many, 3: (51, 53, 54), 4: (54, 49)}[len(many)]
+    words = Caption(
+        "Nach dem Regen, Spiel K7QXM" * 2,
+        NAMES[: len(many)],
+        tuple((token, f"{word} und noch etwas mehr") for token, word in WORDS),
+        viewer=viewer,
+    )
+    draw(replace(view, discs=many, totals=totals), words)
+    for one in said:
+        assert one.box[2] <= (1160 if one.box[0] > 876 else 1175), one
+    for one, two in combinations(said, 2):
+        beside = one.box[2] <= two.box[0] or two.box[2] <= one.box[0]
         level = abs(one.box[1] + one.box[3] - two.box[1] - two.box[3]) < 40
         assert beside or not level, (one, two)
 
