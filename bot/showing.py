@@ -117,7 +117,7 @@ async def show_panel(
     foot = await _foot(interaction, table, back, chosen, bool(at or chosen) and not alone)
     rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
-    tokens = () if chosen else tuple(at.split()[1:])
+    tokens = tuple((chosen or at).split()[1:])
     kind = f"panel-{rendering}"
     file = await picture(interaction, table, view if after is None else after, tokens, kind)
     await show(interaction, text, rows, file)

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
 import discord
 import pytest
 from discord.gateway import DiscordWebSocket
@@ -37,7 +35,7 @@ class Place:
     token: str
     client: Petrichor | None = None
     tables: Tables | None = None
-    faults: list[str] = field(default_factory=list)
+    _made: asyncio.Event = field(default_factory=asyncio.Event)
     _stack: AsyncExitStack | None = None
 
     @property
@@ -63,19 +61,24 @@ class Place:
     @asynccontextmanager
     async def _serving(self) -> AsyncIterator[None]:
         stop = asyncio.Event()
+        self._made.clear()
         async with opened(self.database) as db:
             self.tables = Tables(db, computer_delay=0)
 
             def make() -> Petrichor:
                 assert self.tables is not None
                 self.client = Petrichor(
-                    db, self.tables, self.renderer, connector=pointing.connector()
+                    db,
+                    self.tables,
+                    self.renderer,
+                    connector=pointing.connector(),
+                    guild_ready_timeout=0.05,
                 )
+                self._made.set()
                 return self.client
 
             serving = asyncio.create_task(supervise(make, self.token, stop, shortest=0.05))
-            while self.client is None or self.client.is_closed():
-                await asyncio.sleep(0.01)
+            await self._made.wait()
             try:
                 yield
             finally:
@@ -96,7 +99,7 @@ def renderer() -> Iterator[Renderer]:
 async def place(
     tmp_path: Path, renderer: Renderer, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Place]:
-    """A fresh local Discord with the bot on it; every violation of Discord's rules fails the test."""
+    """A fresh local Discord with the bot on it; a violation of Discord's rules fails the test."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
@@ -113,7 +116,3 @@ async def place(
             violations = await crowd.violations()
     await running.close()
     assert violations == []
-
-
-async def no_wait(*_: Any, **__: Any) -> None:
-    """Instead of the five seconds that discord.py waits between two identifications."""

@@ -24,8 +24,9 @@
         answer = await ana.press(custom_id, panel)                 # any control by its custom_id
 
 Every act waits until the interaction is done or failed (a deferred one until its message has come
-or changed, at most 10 s) and gives an Answer. Messages are read again with `await ana.again(message)` and waited for with
-`see` (a new or present message), `see_change` (until a test holds) and `see_gone`.
+or changed, at most 10 s) and gives an Answer. Messages are read again with
+`await ana.again(message)` and waited for with `see` (a new or present message), `see_change`
+(until a test holds) and `see_gone`.
 
 `ana.notices` are the notices (mentions, replies, direct messages) since the beginning, newest last;
 `ana.direct` is the channel of direct messages with the bot (after `await ana.open_direct()`).

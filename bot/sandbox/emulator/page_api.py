@@ -67,8 +67,8 @@ Objects
     "failed", "answer": "" | "message" | "thinking" | "deferred" | "update" | "modal", "text": "" ,
     "created"}``. *pending* (spinner; the clicked control is busy) becomes
     *thinking* (deferred with a message that says "thinking"), *done* or *failed* (no answer within
-    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says what
-    the bot answered first: *deferred* is done as well, and its message may change later.
+    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says
+    what the bot answered first: *deferred* is done as well, and its message may change later.
 ``Modal``
     ``{"interaction": id, "custom_id", "title", "components": [Component]}``.
 ``Notice``

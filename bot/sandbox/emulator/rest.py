@@ -158,6 +158,7 @@ class Rest:
 
     async def _call(self, request: web.Request, bot: Json) -> Call:
         call = Call(self.world, self.pressure, bot, dict(request.match_info), dict(request.query))
+        has_body = request.method in ("POST", "PUT", "PATCH") and request.can_read_body
         if request.content_type == "multipart/form-data":
             call.body, call.files = await _multipart(request)
         elif request.can_read_body:
@@ -166,7 +167,6 @@ class Rest:
         self.watch.requests.append(
             {"method": request.method, "path": path, "body": call.body, "bot": bot.get("id", "")}
         )
-        has_body = request.method in ("POST", "PUT", "PATCH") and request.can_read_body
         if has_body and self.description is not None:
             faults = self.description.check_request(request.method, path, call.body)
             if faults:

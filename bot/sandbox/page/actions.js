@@ -42,9 +42,12 @@ export async function sitAs(person) {
 
 /** Ask for everything again after the connection was lost. */
 export async function reload() {
-  if (await loadState(stream.person)) keepOnlyLog(state.channel);
-  await showChannel();
-  await loadLog(state.channel);
+  const { me } = state;
+  if (!await loadState(stream.person)) return;
+  if (me !== state.me) forgetLogs();
+  else keepOnlyLog(state.channel);
+  if (state.channels.has(state.channel)) await loadLog(state.channel);
+  else await showChannel();
 }
 
 async function loadState(person) {
