@@ -145,9 +145,14 @@ def _say(
     if seat is None and text not in SEATLESS:
         raise IllegalMove("no_seat")
     if text in (".undo", ".takeback"):
-        return _take_back(game, position, seat, text == ".takeback", seed)
+        return _settled(_take_back(game, position, seat, text == ".takeback", seed))
     closes = text == ".end" or (text == ".resign" and position.seats == 2)
-    return replace(position, row=position.row + 1, closed=text if closes else None)
+    return _settled(replace(position, row=position.row + 1, closed=text if closes else None))
+
+
+def _settled(position: Position[S]) -> Position[S]:
+    """The same with the fence at its end where no step stands, so that words never pile up."""
+    return position if position.made else replace(position, fence_row=position.row)
 
 
 def _take_back(
