@@ -21,7 +21,7 @@ from tests.rules.contract import Title, played
 GAME = GAMES["nach_dem_regen"]
 SECRET = bytes(range(32))
 PEOPLE = ("11", "12")
-SEED = hashlib.sha256(SECRET + b"/900/11/12").digest()
+SEED = hashlib.sha256(SECRET + b"/900/11,12").digest()
 ROWS = tuple(played(Title(GAME, 47, frozenset()), 2, (("first", "0"),), SEED).rows)
 EXPORT = Export(
     petrichor=1,
@@ -151,6 +151,7 @@ def without(field: str) -> bytes:
         b"[]",
         b"\xff\xfe",
         b'{"petrichor": 1}',
+        b'{"petrichor": 1, "rows": []}',
         b"[" * 100_000,
         without("rows"),
         without("petrichor"),
@@ -169,6 +170,14 @@ def test_a_faulty_file_is_one_plain_line(run: Run, faulty: Export | bytes) -> No
     status, printed = run(faulty)
     assert status == 1
     assert len(printed.splitlines()) == 1
+
+
+def test_the_file_of_a_running_game_says_so(run: Run) -> None:
+    """F25: it has neither seed nor rows, and that is no fault of the file."""
+    values = msgspec.json.decode(EXPORT.write())
+    known = ("petrichor", "game", "version", "parts", "options", "seats")
+    status, printed = run(msgspec.json.encode({name: values[name] for name in known}))
+    assert (status, printed) == (1, "The rows and the seed are told once the game is over.\n")
 
 
 def test_a_missing_file_is_one_plain_line(
