@@ -22,9 +22,16 @@ COMMAND = {
         {"type": 6, "name": "who", "description": "Whom"},
     ],
 }
-ROW = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "play:1"}]}
-INPUT = {"type": 4, "custom_id": "text", "label": "Note", "style": 1, "max_length": 10}
-FORM = {"custom_id": "note:1", "title": "Note", "components": [{"type": 1, "components": [INPUT]}]}
+ROW: Json = {
+    "type": 1,
+    "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "play:1"}],
+}
+INPUT: Json = {"type": 4, "custom_id": "text", "label": "Note", "style": 1, "max_length": 10}
+FORM: Json = {
+    "custom_id": "note:1",
+    "title": "Note",
+    "components": [{"type": 1, "components": [INPUT]}],
+}
 
 
 @pytest.fixture
@@ -253,7 +260,7 @@ async def test_a_command_cannot_be_answered_with_an_update(
 ) -> None:
     given = await begin(bot, crowd, general, move="x")
     for kind in (DEFER_UPDATE, UPDATE, CHOICES):
-        data = {"choices": []} if kind == CHOICES else None
+        data: Json | None = {"choices": []} if kind == CHOICES else None
         status, answer, _ = await bot.answer(given, kind, data)
         assert (status, answer["code"]) == (400, 50035)
     status, _, _ = await bot.answer(given, MESSAGE, {"content": "still possible"})

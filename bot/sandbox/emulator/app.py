@@ -58,6 +58,7 @@ class Running:
     gateway: Gateway
     pressure: Pressure
     watch: Watch
+    rest: Rest
     url: str
     port: int
     _runner: web.AppRunner
@@ -135,7 +136,7 @@ async def serve(
     port = listening.getsockname()[1]
     world.url = f"http://{HOST}:{port}"
     running = Running(
-        world, clock, world.gateway, pressure, watch, world.url, port, runner, processes
+        world, clock, world.gateway, pressure, watch, rest, world.url, port, runner, processes
     )
     _add_rest(app, rest)
     _add_local(app, running, processes)
@@ -272,6 +273,7 @@ def _add_local(app: web.Application, running: Running, processes: Processes | No
         "state": lambda query: page_reads.state(world, watch, status(), query),
         "messages": lambda query: page_reads.messages(world, query),
         "message": lambda query: page_reads.message(world, query),
+        "interaction": lambda query: page_reads.interaction(world, query),
         "notices": lambda query: page_reads.notices(world, query),
         "clock": lambda _: page_views.clock(world),
         "violations": lambda _: _violations(running),
