@@ -20,7 +20,7 @@ class InvalidMove(RulesError):
 class IllegalMove(RulesError):
     """A move that can be read but is not allowed now; `code` and `fields` say why, as data."""
 
-    def __init__(self, code: str, **fields: str | int) -> None:
+    def __init__(self, code: str, /, **fields: str | int) -> None:
         shown = " ".join(f"{name}={value}" for name, value in fields.items())
         super().__init__(f"{code} {shown}".strip())
         self.code = code

@@ -30,6 +30,7 @@ WORDS = frozenset(
         ".restored",
     }
 )
+SEATLESS = frozenset({".pause", ".end", ".restored"})  # words that may concern no seat
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,11 @@ class Made:
 
 @dataclass(frozen=True)
 class Position(Generic[S]):
-    """Where a log stands after `row` rows; steps after the fence can still be taken back."""
+    """Where a log stands after `row` rows; the steps `made` since the fence can be taken back.
+
+    `closed` is the word of the table that ended the game, `midway` are the seats that stood in the
+    middle of a turn at the fence.
+    """
 
     seats: int
     row: int
@@ -53,6 +58,7 @@ class Position(Generic[S]):
     fence: S
     made: tuple[Made, ...] = ()
     closed: str | None = None
+    midway: tuple[Seat, ...] = ()
 
 
 def begin(
@@ -72,6 +78,8 @@ def advance(
     """
     if position.closed or not game.active(position.state):
         raise IllegalMove("game_over")
+    if seat not in (None, *range(position.seats)):
+        raise IllegalMove("no_seat")
     if text.startswith("."):
         after = _say(game, position, seat, text, seed)
         return after, Step(after.state, ())
@@ -102,9 +110,10 @@ def resume(
     fence_row: int,
     rows: Iterable[tuple[int, Seat | None, str]],
     seed: bytes,
+    midway: tuple[Seat, ...] = (),
 ) -> Position[S]:
-    """The position from a stored fence and the numbered rows after it."""
-    position = Position(seats, fence_row, fence, fence_row, fence)
+    """The position from a stored fence, who was in mid-turn there, and the numbered rows after."""
+    position = Position(seats, fence_row, fence, fence_row, fence, midway=midway)
     for row, seat, text in rows:
         position, _ = advance(game, replace(position, row=row - 1), seat, text, seed)
     return position
@@ -115,10 +124,17 @@ def _play(
 ) -> tuple[Position[S], Step[S]]:
     move = game.read(text)
     step = game.apply(position.state, seat, move, Rng(seed, row))
-    if not step.undoable:
-        return Position(position.seats, row, step.state, row, step.state), step
     made = (*position.made, Made(row, seat, game.write(move), step.ends))
-    return replace(position, row=row, state=step.state, made=made), step
+    if step.undoable:
+        return replace(position, row=row, state=step.state, made=made), step
+    midway = () if step.ends else _midway(position, made)
+    return Position(position.seats, row, step.state, row, step.state, midway=midway), step
+
+
+def _midway(position: Position[S], made: tuple[Made, ...]) -> tuple[Seat, ...]:
+    """The seats that are in the middle of a turn after these steps since the fence."""
+    ended = dict.fromkeys(position.midway, False) | {one.seat: one.ends for one in made}
+    return tuple(sorted(seat for seat, done in ended.items() if not done))
 
 
 def _say(
@@ -126,13 +142,17 @@ def _say(
 ) -> Position[S]:
     if text not in WORDS:
         raise InvalidMove(text)
-    if seat is not None and seat not in range(position.seats):
+    if seat is None and text not in SEATLESS:
         raise IllegalMove("no_seat")
-    row = position.row + 1
     if text in (".undo", ".takeback"):
-        return _take_back(game, position, seat, text == ".takeback", seed)
+        return _settled(_take_back(game, position, seat, text == ".takeback", seed))
     closes = text == ".end" or (text == ".resign" and position.seats == 2)
-    return replace(position, row=row, closed=text if closes else None)
+    return _settled(replace(position, row=position.row + 1, closed=text if closes else None))
+
+
+def _settled(position: Position[S]) -> Position[S]:
+    """The same with the fence at its end where no step stands, so that words never pile up."""
+    return position if position.made else replace(position, fence_row=position.row)
 
 
 def _take_back(
@@ -145,11 +165,22 @@ def _take_back(
     taken = [own.pop()]
     while turn and own and not own[-1].ends:
         taken.append(own.pop())
-    fence, row = position.fence, position.fence_row
-    again = Position(position.seats, row, fence, row, fence)
-    for made in position.made:
-        if made not in taken:
-            again, _ = _play(game, again, made.seat, made.text, seed, made.row)
+    if turn and not own and seat in position.midway:
+        raise IllegalMove("shown")
+    return replace(_again(game, position, taken, seed), row=position.row + 1)
+
+
+def _again(
+    game: Game[S, Any, Any], position: Position[S], taken: list[Made], seed: bytes
+) -> Position[S]:
+    """The position from the fence on without some steps; raises IllegalMove if others need them."""
+    again = replace(position, row=position.fence_row, state=position.fence, made=())
+    try:
+        for made in position.made:
+            if made not in taken:
+                again, _ = _play(game, again, made.seat, made.text, seed, made.row)
+    except IllegalMove as error:
+        raise IllegalMove("built_upon") from error
     if again.fence_row != position.fence_row:
-        raise IllegalMove("nothing_to_undo")
-    return replace(again, row=position.row + 1)
+        raise IllegalMove("built_upon")
+    return again

@@ -19,7 +19,7 @@ from typing import Any, cast
 from rules.errors import InvalidMove
 
 LONGEST = 80  # characters of a canonical text
-_READABLE = 400  # characters that are looked at at all
+_READABLE = 400  # characters of a text that is looked at at all
 
 Key = Callable[[str], Any]
 
@@ -62,17 +62,17 @@ def verb(move: type[Any]) -> str:
 def write_move(move: Any) -> str:
     """The canonical text of a move."""
     tokens = [verb(type(move))]
-    for part in fields(move):
-        value = getattr(move, part.name)
-        tokens += map(str, value if _token(part).many else () if value is None else (value,))
+    for name, many in _shape(cast(Hashable, type(move))):
+        value = getattr(move, name)
+        tokens += map(str, value if many else () if value is None else (value,))
     return " ".join(tokens)
 
 
 def read_move(moves: Sequence[type[Any]], text: str) -> Any:
     """The move that a text in any case and spacing stands for; raises InvalidMove."""
-    tokens = text[:_READABLE].lower().split()
+    tokens = " ".join(text.lower().split()) if len(text) <= _READABLE else ""
     for move in moves:
-        match = _pattern(cast(Hashable, move)).fullmatch(" ".join(tokens))
+        match = _pattern(cast(Hashable, move)).fullmatch(tokens)
         if match:
             return move(*(_value(part, match[part.name]) for part in fields(move)))
     raise InvalidMove(text)
@@ -94,6 +94,12 @@ def _value(part: Field[Any], text: str | None) -> Any:
         return None if text is None else token.convert(text)
     values = [token.convert(one) for one in (text or "").split()]
     return tuple(sorted(values, key=token.key) if token.key else values)
+
+
+@cache
+def _shape(move: Hashable) -> tuple[tuple[str, bool], ...]:
+    """The fields of a move's class in order, and which of them have several tokens."""
+    return tuple((part.name, _token(part).many) for part in fields(cast(type[Any], move)))
 
 
 @cache

@@ -30,11 +30,9 @@ class Rng:
 
         Raises RulesError if the label was used before in this row, or the items are too few.
         """
-        if label in self._used:
-            raise RulesError(f"label {label!r} is used twice in one row")
         if not 0 <= count <= len(items):
             raise RulesError(f"cannot draw {count} of {len(items)}")
-        self._used.add(label)
+        self._use(label)
         pool = list(items)
         words = self._words(label)
         for place in range(count):
@@ -45,6 +43,16 @@ class Rng:
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Draw all of the items, which puts them in a random order."""
         return self.draw(label, items, len(items))
+
+    def fork(self, label: str) -> Rng:
+        """Another source, whose draws follow from these only by the label; uses the label up."""
+        self._use(label)
+        return Rng(self._key + label.encode(), 0)
+
+    def _use(self, label: str) -> None:
+        if label in self._used:
+            raise RulesError(f"label {label!r} is used twice in one row")
+        self._used.add(label)
 
     def _words(self, label: str) -> Iterator[int]:
         base = hashlib.sha256(self._key + label.encode())

@@ -1,0 +1,92 @@
+"""`python -m bot`: the bot on Discord, until SIGTERM or Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack, suppress
+from typing import Any
+
+import discord
+
+from bot import logs, settings
+from bot.client import Petrichor, supervise
+from bot.settings import Settings, Unset
+from bot.tables import Tables
+from bot.titles import TITLES
+from data import Database, Unusable, opened
+from render.service import Renderer
+
+log = logging.getLogger("bot")
+
+
+def main() -> int:
+    """Run with the settings of the environment; the status is 0 after a clean stop."""
+    try:
+        given = settings.read()
+    except Unset as error:
+        print(error, file=sys.stderr)
+        return 2
+    return serve(given)
+
+
+def serve(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> int:
+    """Run with these settings until a signal; `options` are made anew for each client."""
+    logs.set_up(given.level, [given.token])
+    try:
+        asyncio.run(run(given, options))
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return 1
+    except discord.LoginFailure:
+        print("Discord refuses DISCORD_TOKEN: reset it and set the new one.", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> None:
+    """Open the database, wait for its lease, and keep a client connected until a signal."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stop.set)
+    async with AsyncExitStack() as stack:
+        database = opened(given.database, waiting=_waiting, lost=lambda: _lost(stop))
+        db = await _unless(stop, stack.enter_async_context(database))
+        if db is None:
+            return
+        tables = Tables(db, computer_delay=given.delay)
+        renderer = Renderer([title.draw for title in TITLES.values()])
+        stack.callback(renderer.close)
+        await asyncio.to_thread(renderer.warm)
+        await supervise(lambda: Petrichor(db, tables, renderer, **options()), given.token, stop)
+    log.info("stopped")
+
+
+async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, Database]) -> Database | None:
+    """The result of the work, or None if `stop` is set before it is there."""
+    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not working.done():
+        working.cancel()
+        with suppress(asyncio.CancelledError):
+            await working
+        return None
+    return await working
+
+
+def _waiting(holder: str) -> None:
+    log.info("waiting for another process to let the database go: %s", holder)
+
+
+def _lost(stop: asyncio.Event) -> None:
+    log.warning("another process works on the database now, so this one stops")
+    stop.set()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+"""A table shown to one person: picture, panel, and what stands when the turn is done."""
+
+from __future__ import annotations
+
+import io
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot import panels
+from bot.answers import Interaction, show
+from bot.components import entry
+from bot.messages.panels import button, done, panel, watching
+from bot.panels import Address, Button, Foot, Row
+from bot.tables import Done, Person, Refused, Table
+from bot.titles import TITLES, Words
+
+
+@dataclass(frozen=True)
+class Named:
+    """The names of moves as one viewer of a table reads them."""
+
+    words: Words
+    view: Any
+
+    def label(self, text: str, at: str = "") -> str:
+        """The name of a move or node, seen from the node `at`."""
+        return self.words.label(text, self.view, at)
+
+    def hint(self, text: str) -> str:
+        """What orients about a whole move."""
+        return self.words.hint(text, self.view)
+
+    def branch(self, node: str) -> str:
+        """A node as a heading."""
+        return self.words.branch(node, self.view)
+
+    def span(self, texts: Sequence[str]) -> str:
+        """Moves as a range."""
+        return self.words.span(texts, self.view)
+
+    def more(self, node: str, below: int) -> str:
+        """A node as a row of autocomplete."""
+        return self.words.more(node, self.view, below)
+
+
+def named(table: Table, view: Any) -> Named:
+    """The names of a table's moves for the viewer of a view."""
+    return Named(TITLES[table.title].words, view)
+
+
+def first() -> str:
+    """The counter of a panel that is shown for the first time."""
+    return panels.counted(secrets.randbelow(36**2))
+
+
+def person(interaction: Interaction) -> Person:
+    """Who acts, by the name that is shown here now."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+async def find(interaction: Interaction, code: str = "") -> Table:
+    """The table that a command means: the one named, the one here, or the only one near."""
+    tables = interaction.client.tables
+    return await tables.find(interaction.user.id, interaction.channel_id or 0, code or None)
+
+
+def seat_of(interaction: Interaction, table: Table) -> int:
+    """The seat that the person plays; raises Refused("not_playing")."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not_playing", code=table.code)
+    return seat
+
+
+async def picture(
+    interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
+) -> discord.File:
+    """The board of a view with its alt text; the name of the file is unique to what it shows."""
+    title = TITLES[table.title]
+    caption = title.words.caption(view, table.names, table.code)
+    png = await interaction.client.renderer.picture(table.title, title.draw, view, caption, tokens)
+    name = f"{table.code}-{table.seq}-{kind or 'board'}.png"
+    alt = title.words.alt(view, table.names, table.code)
+    return discord.File(io.BytesIO(png), name, description=alt)
+
+
+async def show_panel(
+    interaction: Interaction,
+    table: Table,
+    seat: int,
+    *,
+    rendering: str,
+    at: str = "",
+    chosen: str = "",
+    note: str = "",
+    link: str = "",
+) -> None:
+    """The panel of a seat at a node, or under the preview of a chosen move.
+
+    A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
+    """
+    view, moves = table.view(seat), table.texts(seat)
+    if not moves:
+        await show_standing(interaction, table, seat, note=note)
+        return
+    names = named(table, view)
+    at = panels.resolve(moves, at, names)
+    alone = len(moves) == 1
+    chosen = moves[0] if alone else chosen if chosen in moves else ""
+    after = table.game.preview(view, table.game.read(chosen)) if chosen else None
+    address = Address(table.code, seat, table.seq, rendering)
+    back = at if chosen else panels.parent(moves, at, names)
+    foot = await _foot(interaction, table, back, chosen, bool(at or chosen) and not alone)
+    rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
+    text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
+    tokens = tuple((chosen or at).split()[1:])
+    kind = f"panel-{rendering}"
+    file = await picture(interaction, table, view if after is None else after, tokens, kind)
+    await show(interaction, text, rows, file)
+
+
+async def show_done(interaction: Interaction, made: Done, seat: int, link: str = "") -> None:
+    """What the panel says after the last commit of a turn, with the way to the next game."""
+    table = made.table
+    view = table.view(seat)
+    row = [entry("board", table.code)]
+    waiting, _ = await interaction.client.tables.count(interaction.user.id)
+    if waiting:
+        row.append(entry("next", table.code, "blurple"))
+    file = await picture(interaction, table, view, kind="done")
+    await show(interaction, done(table, made.events, view, link), [tuple(row)], file)
+
+
+async def show_standing(
+    interaction: Interaction, table: Table, seat: int | None, *, note: str = ""
+) -> None:
+    """Where a table stands for somebody who has nothing to do there now."""
+    view = table.view(seat)
+    text = watching(table, view, seat)
+    file = await picture(interaction, table, view, kind="standing")
+    rows: list[Row] = [others(table.code)]
+    await show(interaction, f"{note}\n{text}" if note else text, rows, file)
+
+
+def others(code: str) -> tuple[Button, ...]:
+    """Board and Rules, which stand on every panel and open messages of their own."""
+    return entry("board", code), entry("turn", code)
+
+
+async def _foot(
+    interaction: Interaction, table: Table, back: str, chosen: str, open_choice: bool
+) -> Foot:
+    confirm = (button("confirm"), chosen) if chosen else None
+    rest = others(table.code)
+    if open_choice:
+        return Foot(confirm, back=(button("back"), back), others=rest)
+    refused = await interaction.client.tables.undoable(table.code, interaction.user.id)
+    return Foot(confirm, undo="" if refused else button("undo"), others=rest)

@@ -1,0 +1,68 @@
+"""What autocomplete offers while a move is typed: whole moves that fit, or the next level."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.panels import OPTION, cut
+from rules import menu
+
+
+class Names(Protocol):
+    """How moves are named in a list of suggestions."""
+
+    def label(self, text: str, at: str = "") -> str:
+        """The name of a whole move."""
+
+    def more(self, node: str, below: int) -> str:
+        """The name of a node with the number of moves below it."""
+
+
+def fitting(moves: Sequence[str], typed: str, names: Names) -> tuple[str, ...]:
+    """The moves of which every typed word begins a word or token, in any order and case."""
+    wanted = typed.casefold().split()
+    if not wanted:
+        return tuple(moves)
+    return tuple(text for text in moves if _fits(wanted, text, names.label(text)))
+
+
+def suggestions(moves: Sequence[str], typed: str, names: Names) -> list[tuple[str, str]]:
+    """At most 25 rows of name and value for what is typed; none if no move fits."""
+    fit = fitting(moves, typed, names)
+    if len(fit) <= menu.WIDEST:
+        return [_row(text, names) for text in fit]
+    return [
+        _row(choice.text, names)
+        if choice.whole and choice.below == 1
+        else (cut(names.more(choice.text, choice.below), OPTION), choice.text)
+        for choice in menu.choices(fit)[: menu.WIDEST]
+    ]
+
+
+def nearest(moves: Sequence[str], typed: str, names: Names, count: int = 3) -> tuple[str, ...]:
+    """The moves nearest to a text that cannot be read: those that fit, else those alike."""
+    wanted = " ".join(typed.casefold().split())
+    return fitting(moves, wanted, names)[:count] or tuple(
+        difflib.get_close_matches(wanted, moves, count, 0.3)
+    )
+
+
+def _row(text: str, names: Names) -> tuple[str, str]:
+    name = cut(names.label(text), OPTION - len(text) - 3)
+    return f"{name} · {text}", text
+
+
+def _fits(wanted: Sequence[str], text: str, label: str) -> bool:
+    """Whether each wanted word begins a token of its own, or a word that only the label has."""
+    tokens = Counter(text.casefold().split())
+    words = [*tokens.elements(), *(Counter(re.findall(r"\w+", label.casefold())) - tokens)]
+    for word in sorted(wanted, key=len, reverse=True):
+        found = next((w for w in words if w.startswith(word)), None)
+        if found is None:
+            return False
+        words.remove(found)
+    return True

@@ -1,0 +1,317 @@
+"""Games in play: a move, a word of the table, and what becomes of the turn."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass, replace
+
+from bot.tables.base import Base
+from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
+from bot.tables.model import (
+    ENDED,
+    OVER,
+    RUNNING,
+    Done,
+    Person,
+    Refused,
+    Repeated,
+    Stale,
+    Table,
+    Trial,
+)
+from bot.tables.telling import STAND_IN, Turned, tell
+from data import Conflict, Reader, Transaction, games, moves, outbox, seats
+from data.games import GameRow
+from data.moves import MoveRow
+from data.outbox import OutboxRow
+from data.seats import SeatRow
+from rules.errors import InvalidMove
+from rules.game import Event, Seat, Step
+from rules.log import Position, advance, resume
+from rules.rng import Rng
+
+_TRIES = 5  # times that another process may be quicker before something else must be wrong
+RESIGNED = "steady"  # the level of the computer that plays a given-up seat on
+
+
+@dataclass(frozen=True)
+class Running:
+    """A game in play as read for one change."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    game: AnyGame
+    rows: tuple[MoveRow, ...]  # those after the fence
+    position: Position[object]
+
+    @property
+    def table(self) -> Table:
+        """The table that everybody else sees."""
+        return table_of(self.row, self.seats, self.game)
+
+
+@dataclass(frozen=True)
+class _Act:
+    """What somebody wants of a game: a row, by whom, and what was known when it was wanted."""
+
+    seat: Seat | None
+    text: str
+    by: Person | None = None
+    click: int | None = None
+    expected: int | None = None
+    stand_in: bool = False
+
+
+class Plays(Base):
+    """Everything that can be done to a running game.
+
+    Each act raises Repeated for a click that is stored, Stale for controls made before the game
+    moved on, and Refused: unknown_game, not_playing, game_over, lobby_open.
+    """
+
+    async def move(
+        self, code: str, person: Person, text: str, *, click: int, expected: int | None = None
+    ) -> Done:
+        """Make a move, committed with all that must be told.
+
+        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move.
+        """
+        if text.strip().startswith("."):
+            raise InvalidMove(text)
+        return await self._by(code, person, text, click, expected)
+
+    async def undo(
+        self, code: str, person: Person, *, click: int, expected: int | None = None
+    ) -> Done:
+        """Take back the person's last step of the open turn; raises Refused as `undoable` says."""
+        return await self._by(code, person, ".undo", click, expected)
+
+    async def resign(self, code: str, person: Person, *, click: int) -> Done:
+        """Give a seat up: a game of two ends, in others a computer plays the seat on."""
+        return await self._by(code, person, ".resign", click, None)
+
+    async def end(self, code: str, person: Person, *, click: int, moderator: bool = False) -> Done:
+        """End a game without result; raises Refused("not_allowed_to_end")."""
+        table = await self.load(code)
+        if person.id != table.organiser and not moderator:
+            raise Refused("not_allowed_to_end", code=code, organiser=table.organiser_name)
+        return await self._act(code, _Act(table.seat_of(person.id), ".end", person, click))
+
+    async def undoable(self, code: str, person: int) -> str | None:
+        """Why the person cannot take a step back now, as a code of a refusal; None if they can."""
+        async with self.db.reading() as reader:
+            running = await self._running(reader, code)
+        seat = running.table.seat_of(person)
+        return "not_playing" if seat is None else _undo_refused(running, seat)
+
+    async def post_again(self, code: str, *, part: int) -> None:
+        """Post the board of the last finished turn once more; `part` tells the posts apart."""
+        async with self.lock(code), self.db.transaction() as tx:
+            await self._post_again(tx, await self._row(tx, code), part)
+        self.wake()
+
+    async def move_here(self, code: str, *, channel: int, parent: int | None, part: int) -> None:
+        """Let a game go on in another channel and post its board there.
+
+        Raises Refused: other_game_here.
+        """
+        async with self.lock(code):
+            try:
+                async with self.db.transaction() as tx:
+                    row = await self._row(tx, code)
+                    await games.move_to(tx, code, channel=channel, parent=parent)
+                    await self._post_again(tx, replace(row, channel=channel), part)
+            except Conflict as conflict:
+                other = await self.here(channel)
+                raise Refused("other_game_here", code=other.code if other else "") from conflict
+        self.wake()
+
+    async def _post_again(self, tx: Transaction, row: GameRow, part: int) -> None:
+        kind = "board" if row.status == RUNNING else "finished"
+        rows = [told(one) for one in await moves.after(tx, row.id, row.told, limit=1000)]
+        ended = [one.seq for one in rows if one.ends] if row.status == RUNNING else [row.seq]
+        again = OutboxRow(
+            row.id, max([row.told, *ended]), kind, self.now(), row.channel,
+            part=part, channel=row.channel,
+        )  # fmt: skip
+        await outbox.put(tx, again)
+
+    def trial(self, table: Table, seat: Seat, text: str) -> Trial:
+        """What a move would do to the turn; raises InvalidMove or IllegalMove as the rules do."""
+        move = table.game.read(text)
+        step = table.game.apply(table.state, seat, move, Rng(os.urandom(32), table.seq + 1))
+        return Trial(step.undoable, step.ends)
+
+    async def compute(self, row: OutboxRow, text: str) -> Done | None:
+        """Make the move that a computer has chosen for a row's seat; None if it is too late."""
+        stand_in = row.body == STAND_IN
+        act = _Act(row.seat, text, expected=row.seq, stand_in=stand_in)
+        try:
+            return await self._act(row.game, act)
+        except Refused:
+            return None
+
+    async def time_out(self, row: OutboxRow) -> None:
+        """Let a computer play the turn of a person whose time is up, unless they have played."""
+        act = _Act(row.seat, ".timeout", expected=row.seq, stand_in=True)
+        try:
+            await self._act(row.game, act)
+        except Refused:
+            return
+
+    async def _by(
+        self, code: str, person: Person, text: str, click: int, expected: int | None
+    ) -> Done:
+        table = await self.load(code)
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise Refused("not_playing", code=code)
+        return await self._act(code, _Act(seat, text, person, click, expected))
+
+    async def _act(self, code: str, act: _Act) -> Done:
+        """Store one row; when another process was quicker, look again at what it left."""
+        async with self.lock(code):
+            for _ in range(_TRIES):
+                try:
+                    return await self._try(code, act)
+                except moves.ClickRepeated as repeated:
+                    raise Repeated from repeated
+                except moves.SeqTaken:
+                    await asyncio.sleep(0)
+        raise RuntimeError(f"the log of {code} moves on by itself")
+
+    async def _try(self, code: str, act: _Act) -> Done:
+        async with self.db.reading() as reader:
+            if act.click and await moves.by_click(reader, act.click):
+                raise Repeated
+            running = await self._running(reader, code)
+            await self._check(reader, running, act)
+        position, step = self._advance(running, act)
+        await self._store(running, act, position, step)
+        async with self.db.reading() as reader:
+            after = (await self._any(reader, code)).table
+        return Done(after, act.seat, act.text, step.events, step.ends, step.undoable)
+
+    def _advance(self, running: Running, act: _Act) -> tuple[Position[object], Step[object]]:
+        seed = running.row.seed
+        assert seed is not None
+        position, step = advance(running.game, running.position, act.seat, act.text, seed)
+        if act.text in (".resign", ".timeout", ".end"):
+            step = replace(step, events=(Event(act.text, act.seat),))
+        return position, step
+
+    async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
+        """Refuse what the table, not the rules, must refuse."""
+        seat = act.seat
+        if act.by and act.text != ".end" and running.table.seat_of(act.by.id) != seat:
+            raise Refused("not_playing", code=running.row.id)
+        if seat is None:
+            return
+        if act.expected is not None and await _moved_on(reader, running, seat, act.expected):
+            raise Stale
+        if act.text == ".undo" and (why := _undo_refused(running, seat)):
+            raise Refused(why, code=running.row.id)
+        if act.text == ".timeout" and not running.seats[seat].awaited:
+            raise Stale
+
+    async def _store(
+        self, running: Running, act: _Act, position: Position[object], step: Step[object]
+    ) -> None:
+        row, now = running.row, self.now()
+        status = _status(running.game, position)
+        turned = _turned(running, act, position, step, status != RUNNING)
+        fenced = position.fence_row == position.row
+        async with self.db.transaction() as tx:
+            await moves.append(
+                tx,
+                row.id,
+                position.row,
+                seat=act.seat,
+                text=act.text
+                if act.text[0] == "."
+                else running.game.write(running.game.read(act.text)),
+                events=pack_events(step.events, step.ends),
+                by=act.by.id if act.by else None,
+                at=now,
+                click=act.click,
+                state=pack(position.state),
+                fence=pack(position.fence) if fenced else None,
+            )
+            taken = await self._seated(tx, running, act, status)
+            if status != RUNNING:
+                outcome = running.game.outcome(position.state)
+                await games.finish(
+                    tx, row.id, status, at=now, outcome=pack(outcome) if outcome else None
+                )
+            await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
+        self.wake()
+
+    async def _seated(
+        self, tx: Transaction, running: Running, act: _Act, status: str
+    ) -> tuple[SeatRow, ...]:
+        """The seats after a row: the mover's present name, a computer on a given-up seat."""
+        taken, seat = list(running.seats), act.seat
+        if seat is None:
+            return running.seats
+        if act.by and act.by.name != taken[seat].name and taken[seat].holder == act.by.id:
+            await seats.rename(tx, running.row.id, seat, act.by.name)
+            taken[seat] = replace(taken[seat], name=act.by.name)
+        if act.text == ".resign" and status == RUNNING:
+            name = taken[seat].name
+            await seats.hold(tx, running.row.id, seat, holder=None, level=RESIGNED, name=name)
+            taken[seat] = replace(taken[seat], holder=None, level=RESIGNED)
+        return tuple(taken)
+
+    async def _running(self, reader: Reader, code: str) -> Running:
+        running = await self._any(reader, code)
+        if running.row.status == "lobby":
+            raise Refused("lobby_open", code=code)
+        if running.row.status != RUNNING:
+            raise Refused("game_over", code=code, table=running.table)
+        return running
+
+    async def _any(self, reader: Reader, code: str) -> Running:
+        row = await self._row(reader, code)
+        taken = await seats.of_game(reader, code)
+        game = await self._game(reader, row)
+        if row.state is None or row.fence_state is None or row.seed is None:
+            return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
+        rows = await moves.since_fence(reader, code)
+        fence = unpack_state(game, row.fence_state)
+        said = [(one.seq, one.seat, one.text) for one in rows]
+        position = resume(game, len(taken), fence, row.fence_seq, said, row.seed)
+        return Running(row, taken, game, tuple(rows), position)
+
+
+def _turned(
+    running: Running, act: _Act, position: Position[object], step: Step[object], over: bool
+) -> Turned:
+    before = running.game.active(running.position.state)
+    awaited = () if over else running.game.active(position.state)
+    asked = awaited if step.ends else tuple(seat for seat in awaited if seat not in before)
+    return Turned(position.row, awaited, asked, act.seat, step.ends, over, act.stand_in)
+
+
+def _status(game: AnyGame, position: Position[object]) -> str:
+    if position.closed == ".end":
+        return ENDED
+    return OVER if position.closed or game.outcome(position.state) else RUNNING
+
+
+def _undo_refused(running: Running, seat: Seat) -> str | None:
+    """Why the seat cannot take a step back; it may, until its turn ends or something is shown."""
+    own = [made for made in running.position.made if made.seat == seat]
+    if own and not own[-1].ends:
+        return None
+    if own or seat not in running.game.active(running.position.state):
+        return "turn_over"
+    return "nothing_to_undo"
+
+
+async def _moved_on(reader: Reader, running: Running, seat: Seat, expected: int) -> bool:
+    """Whether the seat or the table acted, or the seat was asked anew, after a sequence."""
+    if running.seats[seat].asked > expected:
+        return True
+    rows = await moves.after(reader, running.row.id, expected)
+    return any(row.seat == seat or row.text.startswith(".") for row in rows)

@@ -1,0 +1,14 @@
+"""The games as the bot offers them: rules, drawing and words by key."""
+
+from __future__ import annotations
+
+from bot.titles.base import Asked, Names, Title, Words
+from bot.titles.nach_dem_regen import NachDemRegenWords
+from render import nach_dem_regen as picture
+from rules import GAMES
+
+__all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
+
+TITLES: dict[str, Title] = {
+    "nach_dem_regen": Title(GAMES["nach_dem_regen"], picture.draw, NachDemRegenWords()),
+}
