@@ -109,7 +109,7 @@ class RawBot:
         """Answers an interaction; gives status, JSON, headers."""
         path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
         body = {"type": kind} | ({} if data is None else {"data": data})
-        return await self.ask("POST", path, body, **files)
+        return await self.ask("POST", path, body, token=None, **files)
 
     async def close(self) -> None:
         """Leaves."""

@@ -122,9 +122,6 @@ async def serve(
     """
     clock = Clock()
     store = Store(path, clock)
-    saved = store.get("meta", "clock")
-    if saved is not None:
-        clock.move(max(0.0, saved["offset"]))
     world = World(store, clock)
     world.stream, world.gateway = Stream(), Gateway(world)
     pressure, watch = Pressure(clock, rates or RATES), Watch()
@@ -328,7 +325,7 @@ def _set_clock(world: World, body: Json) -> Json:
             raise PageRefusal("wrong_type", "Time moves forward, by seconds.") from None
     else:
         raise PageRefusal("unknown_action", "The clock can hold, release and move.")
-    world.store.put("meta", {"id": "clock", "offset": world.clock.offset})
+    world.store.touch()
     shown = page_views.clock(world)
     world.stream.send("clock", shown)
     return shown

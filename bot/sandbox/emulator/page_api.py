@@ -168,9 +168,10 @@ The sandbox itself
 ``GET /local/violations`` -> ``{"violations": [Violation], "count": n, "invalid_requests": n}``;
     ``POST /local/violations/clear {}`` -> ``{}``
 ``POST /local/faults {route: "POST /channels/{channel_id}/messages" | "*", status: 429 | 500 | …,
-    times: 1, retry_after?: 0.3, code?: 0, scope?: "user", after?: false, cut?: false}`` -> ``{}``:
-    the next ``times`` matching requests of the bot are answered so (``cut``: the connection is cut
-    instead; ``after``: once the request was carried out).
+    times: 1, retry_after?: 0.3, code?: 0, scope?: "user", after?: false, cut?: false, delay?: 0}``
+    -> ``{}``: the next ``times`` matching requests of the bot are answered so (``cut``: the
+    connection is cut instead; ``after``: once the request was carried out; ``delay``: seconds
+    before that, with status 0 nothing but the delay).
 ``POST /local/gateway {action: "reconnect" | "invalid" | "invalid_resumable" | "cut"}`` -> ``{}``
 ``POST /local/bots {name[, token]}`` -> ``{"id", "application_id", "token", "name"}``: registers a
     bot on the server; an already known token keeps its bot.
