@@ -44,7 +44,7 @@ async def stage(browser: Browser) -> AsyncIterator[tuple[Page, Fake]]:
     from tests.page.driver import Page
 
     server = Fake()
-    page = await Page.open(browser, await server.start(), person="Ana", timeout=5)
+    page = await Page.open(browser, await server.start(), person="Ana", patience=5)
     yield page, server
     assert page.errors() == []
     await page.close()
@@ -59,7 +59,7 @@ async def opened(browser: Browser, fake: Fake) -> AsyncIterator[Opened]:
     pages: list[Page] = []
 
     async def open_page(**how: object) -> Page:
-        settings = {"person": "Ana", "timeout": 5} | how
+        settings = {"person": "Ana", "patience": 5} | how
         pages.append(await Page.open(browser, f"http://127.0.0.1:{fake.port}", **settings))
         return pages[-1]
 

@@ -6,12 +6,12 @@
         await page.click("Join")                      # in the newest message that has the button
         await page.choose_person("Ben")
         await page.click("Play")
-        await page.pick("Red on…", "D6")              # a select by its placeholder, an option by its label
+        await page.pick("Red on…", "D6")              # a select by placeholder, an option by label
         print(await page.panel())                     # text of the newest private answer
         await page.close()
 
-Every step waits until what it did has been answered; `timeout` is in seconds. Where nothing fits,
-the error says what is on the page instead.
+Every step waits until what it did has been answered, at most `patience` seconds. Where
+nothing fits, the error says what is on the page instead.
 """
 
 import re
@@ -39,7 +39,7 @@ FLAGS = (
 
 @asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
-    """Start Chromium with a profile of its own; each page opened in it shares nothing with the others."""
+    """Start Chromium with a new profile; pages opened in it share nothing with each other."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         try:
@@ -50,7 +50,7 @@ async def open_browser() -> AsyncIterator[Browser]:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it stands on the page; `selects` are placeholders, `chosen` the picked label by placeholder."""
+    """A message as it stands on the page; `chosen` is the picked label by placeholder."""
 
     id: str
     author: str
@@ -65,11 +65,11 @@ class Shown:
 class Page:
     """One tab of the local Discord."""
 
-    def __init__(self, tab: Tab, timeout: float) -> None:
+    def __init__(self, tab: Tab, patience: float) -> None:
         self.tab = tab
-        self.timeout = timeout
+        self.wait = patience * 1000
         self.console: list[str] = []
-        tab.set_default_timeout(timeout * 1000)
+        tab.set_default_timeout(self.wait)
         tab.on("console", lambda line: self.console.append(f"{line.type}: {line.text}"))
         tab.on("pageerror", lambda error: self.console.append(f"error: {error}"))
 
@@ -83,7 +83,7 @@ class Page:
         width: int = 1280,
         height: int = 800,
         theme: str = "dark",
-        timeout: float = 10,
+        patience: float = 10,
     ) -> "Page":
         """Open a tab of its own and wait until it is connected."""
         context = await browser.new_context(
@@ -92,13 +92,13 @@ class Page:
             reduced_motion="reduce",
             locale="en-GB",
         )
-        page = cls(await context.new_page(), timeout)
+        page = cls(await context.new_page(), patience)
         await page.tab.goto(url if person is None else f"{url}/?person={person}")
         await page.connected()
         return page
 
     def errors(self) -> list[str]:
-        """Errors in the page's own code so far; a request that was refused or had no answer is none."""
+        """Errors in the page's own code so far; refused or unanswered requests are none."""
         return [
             line
             for line in self.console
@@ -113,8 +113,10 @@ class Page:
 
     async def connected(self) -> None:
         """Wait until the stream is open and the channel is loaded."""
-        await expect(self.tab.locator("#messages")).to_have_attribute("aria-busy", "false")
-        await expect(self.tab.get_by_test_id("banner")).to_be_hidden()
+        await expect(self.tab.locator("#messages")).to_have_attribute(
+            "aria-busy", "false", timeout=self.wait
+        )
+        await expect(self.tab.get_by_test_id("banner")).to_be_hidden(timeout=self.wait)
 
     # People and channels
 
@@ -122,7 +124,7 @@ class Page:
         """Take the chair of a person; the channel stays."""
         seat = self.tab.locator(f'[data-testid="seat"][data-name="{name}"]')
         await self._in_drawer(seat)
-        await expect(seat).to_have_attribute("aria-current", "true")
+        await expect(seat).to_have_attribute("aria-current", "true", timeout=self.wait)
         await self.connected()
 
     async def person(self) -> str:
@@ -134,7 +136,7 @@ class Page:
         """Open a channel, thread or direct message by the beginning of its name."""
         channel = self.tab.locator(f'[data-testid="channel"][data-name^="{name}"]').first
         await self._in_drawer(channel)
-        await expect(channel).to_have_attribute("aria-current", "page")
+        await expect(channel).to_have_attribute("aria-current", "page", timeout=self.wait)
         await self.connected()
 
     async def channel(self) -> str:
@@ -173,10 +175,10 @@ class Page:
         return await self._read(self.tab.get_by_test_id("message").last)
 
     async def panel(self, containing: str | None = None) -> Shown:
-        """The newest private answer (with a text), waiting until there is one that is not still loading."""
+        """The newest private answer (with a text), once there is one that has loaded."""
         found = self._private(containing)
         await found.last.wait_for()
-        await expect(found.last.get_by_test_id("thinking")).to_have_count(0)
+        await expect(found.last.get_by_test_id("thinking")).to_have_count(0, timeout=self.wait)
         return await self._read(found.last)
 
     def _private(self, containing: str | None = None) -> Locator:
@@ -206,7 +208,8 @@ class Page:
                 private: element.hasAttribute('data-ephemeral'),
                 buttons: all('.controls .btn').map((one) => one.innerText.trim()),
                 selects: all('.select').map((one) => one.dataset.placeholder),
-                chosen: Object.fromEntries(all('.select').filter((one) => !one.querySelector('.placeholder'))
+                chosen: Object.fromEntries(all('.select')
+                  .filter((one) => !one.querySelector('.placeholder'))
                   .map((one) => [one.dataset.placeholder, one.innerText.trim()])),
                 alt: all('.picture img').map((one) => one.alt),
               };
@@ -218,7 +221,8 @@ class Page:
     async def describe(self) -> str:
         """What is on the page, for the message of a failure."""
         shown = [
-            f"{one.author}{' (private)' if one.private else ''}: {one.content!r} {list(one.buttons + one.selects)}"
+            f"{one.author}{' (private)' * one.private}: {one.content!r} "
+            f"{list(one.buttons + one.selects)}"
             for one in (await self.messages())[-4:]
         ]
         said = await self.tab.get_by_test_id("saying").all_inner_texts()
@@ -234,10 +238,10 @@ class Page:
         box = self.tab.get_by_test_id("composer")
         await box.fill(text)
         await box.press("Enter")
-        await expect(box).to_have_value("")
+        await expect(box).to_have_value("", timeout=self.wait)
 
     async def run(self, line: str) -> None:
-        """Type a whole command, as `/move place red d4` or `/move move:place red d4 game:K7QXM`, and send it."""
+        """Type and send a whole command: `/move place red d4 game:K7QXM` or `/move move:…`."""
         form = self.tab.get_by_test_id("slash")
         if await form.count():
             await form.get_by_role("button", name="Leave the command").click()
@@ -249,7 +253,9 @@ class Page:
 
     async def _sent(self) -> None:
         form = self.tab.get_by_test_id("slash")
-        await expect(form.and_(self.tab.locator(':not([data-state="refused"])'))).to_have_count(0)
+        await expect(form.and_(self.tab.locator(':not([data-state="refused"])'))).to_have_count(
+            0, timeout=self.wait
+        )
         if await form.count():
             problem = await form.get_by_test_id("composer-problem").inner_text()
             raise AssertionError(f"The command was not sent: {problem}")
@@ -260,7 +266,7 @@ class Page:
         box = self.tab.get_by_test_id("composer")
         await box.click()
         await box.press_sequentially(f"/{command.removeprefix('/')}")
-        await expect(self._row(f"/{command.removeprefix('/')}")).to_be_visible()
+        await expect(self._row(f"/{command.removeprefix('/')}")).to_be_visible(timeout=self.wait)
         await box.press("Tab")
         await self.tab.get_by_test_id("slash").wait_for()
 
@@ -312,7 +318,7 @@ class Page:
         return message.locator(".controls .btn").filter(has_text=text)
 
     async def pick(self, placeholder: str, *options: str, containing: str | None = None) -> None:
-        """Pick options by label in the select with a placeholder, in the newest message that has it."""
+        """Pick options by label in the newest select with a placeholder."""
         await self.open_select(placeholder, containing=containing)
         popup = self.tab.get_by_test_id("popup")
         for label in options:
@@ -345,7 +351,7 @@ class Page:
     async def settled(self) -> None:
         """Wait until no control and no command of this person waits for an answer."""
         waiting = self.tab.locator('[aria-busy="true"], .stub[data-state="pending"], .thinking')
-        await expect(waiting).to_have_count(0)
+        await expect(waiting).to_have_count(0, timeout=self.wait)
 
     # Forms
 

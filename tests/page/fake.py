@@ -1,4 +1,4 @@
-"""A small stand-in for the emulator: the page's protocol with a scripted bot, for tests of the page alone."""
+"""A stand-in for the emulator: the page's protocol with a scripted bot, for tests of the page."""
 
 import asyncio
 import itertools
@@ -71,7 +71,7 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 class Fake:
-    """The state of the stand-in; `calls` are the posted bodies, `handlers` answer commands and custom_ids."""
+    """Its state; `calls` are the posted bodies, `handlers` answer command names and custom_ids."""
 
     def __init__(self) -> None:
         self._ids = itertools.count(200000000000000001)

@@ -1,4 +1,4 @@
-"""Slash commands, options and autocomplete as one types them (design section 8, flows section 0.7)."""
+"""Slash commands, options and autocomplete as one types them (design section 8, flows 0.7)."""
 
 import pytest
 

@@ -86,7 +86,7 @@ async def test_everything_that_can_be_used_has_a_name(opened, fake):
     page = await opened()
     await page.violations()
     nameless = """() => [...document.querySelectorAll('button, a, input, textarea, select, [role]')]
-        .filter((e) => e.checkVisibility() && !['presentation', 'group', 'separator'].includes(e.role))
+        .filter((e) => e.checkVisibility() && !/^(presentation|group|separator)$/.test(e.role))
         .filter((e) => !(e.ariaLabel || e.labels?.length || e.textContent.trim() || e.title))
         .map((e) => e.outerHTML.slice(0, 120))"""
     assert await page.tab.evaluate(nameless) == []
@@ -106,22 +106,31 @@ async def test_no_other_host_is_asked(opened, fake):
 
 
 CONTRAST = """() => {
-  const parse = (text) => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return [r, g, b, a]; };
+  const parse = (text) => {
+    const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number);
+    return [r, g, b, a];
+  };
   const over = ([r, g, b, a], under) => [r, g, b].map((one, at) => one * a + under[at] * (1 - a));
   const groundOf = (e) => {
     const layers = [];
-    for (let at = e; at; at = at.parentElement) layers.push(parse(getComputedStyle(at).backgroundColor));
-    return layers.reverse().reduce((under, layer) => over(layer, under), [255, 255, 255]);
+    for (let at = e; at; at = at.parentElement) layers.push(getComputedStyle(at).backgroundColor);
+    return layers.reverse().reduce((under, layer) => over(parse(layer), under), [255, 255, 255]);
   };
+  const channel = (one) => (one <= .04045 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4);
   const light = (colour) => {
-    const [r, g, b] = colour.map((one) => one / 255).map((one) => (one <= .04045 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4));
+    const [r, g, b] = colour.map((one) => channel(one / 255));
     return .2126 * r + .7152 * g + .0722 * b;
   };
-  const own = (e) => [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-  return [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility() && own(e) && !e.closest('.avatar, .unseen, .skip'))
-    .map((e) => {
-      const ground = groundOf(e);
-      const [a, b] = [light(over(parse(getComputedStyle(e).color), ground)), light(ground)].sort((x, y) => y - x);
-      return [Math.round((a + .05) / (b + .05) * 100) / 100, e.className, e.textContent.slice(0, 30)];
-    }).filter(([ratio]) => ratio < 4.5);
+  const text = (e) => [...e.childNodes].filter((node) => node.nodeType === 3)
+    .map((node) => node.textContent.trim()).join('');
+  const ratio = (e) => {
+    const ground = groundOf(e);
+    const colour = over(parse(getComputedStyle(e).color), ground);
+    const [a, b] = [light(colour), light(ground)].sort((x, y) => y - x);
+    return (a + .05) / (b + .05);
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((e) => e.checkVisibility() && text(e) && !e.closest('.avatar, .unseen, .skip'))
+    .filter((e) => ratio(e) < 4.5)
+    .map((e) => [ratio(e).toFixed(2), e.className, text(e).slice(0, 30)]);
 }"""

@@ -5,7 +5,7 @@ import pytest
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 CASES = {
-    "**bold** and *em* and __under__": "<p><strong>bold</strong> and <em>em</em> and <u>under</u></p>",
+    "**bold** *em* __under__": "<p><strong>bold</strong> <em>em</em> <u>under</u></p>",
     "_em_ but snake_case_name": "<p><em>em</em> but snake_case_name</p>",
     "***both***": "<p><em><strong>both</strong></em></p>",
     "~~gone~~ `a*b*c` ``x`y``": "<p><s>gone</s> <code>a*b*c</code> <code>x`y</code></p>",

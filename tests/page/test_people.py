@@ -1,4 +1,4 @@
-"""Every chair, what each person sees, notices, and the page without its emulator (design section 8)."""
+"""Every chair, what each person sees, notices, and lost connections (design section 8)."""
 
 import asyncio
 

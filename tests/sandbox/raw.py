@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -15,6 +16,13 @@ PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000030000000208020000001216f14d"
     "0000000c49444154789c63f8ffff3f0300000d0303c8d5f06f0000000049454e44ae426082"
 )
+
+
+async def until(test: Callable[[], object], patience: float = PATIENCE) -> None:
+    """Waits until `test()` is true; TimeoutError."""
+    async with asyncio.timeout(patience):
+        while not test():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
 
 
 class RawBot:
@@ -101,7 +109,7 @@ class RawBot:
         """Answers an interaction; gives status, JSON, headers."""
         path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
         body = {"type": kind} | ({} if data is None else {"data": data})
-        return await self.ask("POST", path, body, **files)
+        return await self.ask("POST", path, body, token=None, **files)
 
     async def close(self) -> None:
         """Leaves."""

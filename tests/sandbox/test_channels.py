@@ -300,3 +300,16 @@ async def test_messages_are_listed_newest_first_and_in_windows(raw: RawBot, gene
     _, rows, _ = await raw.ask("GET", f"{path}?limit=2&after={keys[0]}")
     assert [row["content"] for row in rows] == ["2", "1"]
     assert sorted(keys, key=int) == keys
+
+
+async def test_a_moderator_by_role_manages_and_is_not_the_owner(
+    raw: RawBot, running: Running, crowd: Crowd, general: str
+) -> None:
+    """F43: moderators are recognised by permission."""
+    max_ = await crowd.add("Max", moderator=True)
+    thread = await bots_thread(raw, general)
+    await max_.lock(thread)
+    assert running.world.channel(thread)["locked"]
+    bits = running.world.allowed(running.world.user(max_.id), running.world.channel(general))
+    assert bits & BITS["MANAGE_GUILD"]
+    assert not bits & BITS["ADMINISTRATOR"]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.emulator.app import Running
 from tests.sandbox.people import Crowd
-from tests.sandbox.raw import RawBot
+from tests.sandbox.raw import RawBot, until
 
 GUILDS, MEMBERS, MESSAGES, CONTENT = 1, 2, 1 << 9, 1 << 15
 
@@ -195,3 +195,15 @@ async def test_a_bot_hears_of_its_own_removal_and_return(
     await raw.event("GUILD_CREATE")
     status, _, _ = await raw.ask("POST", f"/channels/{general}/messages", {"content": "x"})
     assert status == 200
+
+
+async def test_sessions_of_dead_processes_are_not_kept_for_ever(
+    raw: RawBot, running: Running
+) -> None:
+    for _ in range(9):
+        await raw.connect()
+        running.gateway.act("cut")
+        with pytest.raises(ConnectionError):
+            await raw.event("NOTHING")
+        await until(lambda: not running.gateway.online(running.world.bots()[0]["id"]))
+    assert len(running.gateway.sessions) == 6  # five that could resume, and the newest

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox.emulator.app import Running
+from tests.sandbox.conftest import needs_description
 from tests.sandbox.raw import PNG, Json, RawBot
 
 V2 = 1 << 15
@@ -108,6 +109,7 @@ async def test_a_message_at_the_limit_is_accepted(
     assert running.watch.refusals == []
 
 
+@pytest.mark.parametrize("described", [True, False])
 @pytest.mark.parametrize(
     "body",
     [
@@ -120,8 +122,10 @@ async def test_a_message_at_the_limit_is_accepted(
     ids=["custom_id", "26 options", "label", "placeholder", "option label"],
 )
 async def test_what_discord_py_lets_through_is_refused(
-    body: Json, raw: RawBot, running: Running, general: str, monkeypatch: pytest.MonkeyPatch
+    body: Json, described: bool, raw: RawBot, running: Running, general: str
 ) -> None:
+    if not described:
+        running.rest.description = None
     path = f"/channels/{general}/messages"
     status, answer, _ = await raw.ask("POST", path, body)
     assert (status, answer["code"]) == (400, 50035)
@@ -210,6 +214,7 @@ async def test_a_gallery_shows_a_sent_file(raw: RawBot, general: str) -> None:
     assert (status, answer["code"]) == (400, 50035)
 
 
+@needs_description
 async def test_an_unknown_key_is_refused(raw: RawBot, running: Running, general: str) -> None:
     body = {"content": "x", "colour": 1}
     status, answer, _ = await raw.ask("POST", f"/channels/{general}/messages", body)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import pytest
 
 from bot.sandbox.emulator.app import Running, serve
 from tests.sandbox.people import Crowd
-from tests.sandbox.raw import RawBot
+from tests.sandbox.raw import RawBot, until
 
 HELLO = {"content": "hello"}
 CREATE = "POST /channels/{channel_id}/messages"
@@ -55,6 +57,13 @@ async def test_faults_can_be_injected_before_and_after_a_request(
     status, _, _ = await raw.ask("POST", path, HELLO)
     assert status == 200
     assert len(running.world.by_channel[general]) == 2
+    running.fail(CREATE, status=0, delay=0.2, after=True)
+    asking = asyncio.create_task(raw.ask("POST", path, HELLO))
+    await until(lambda: len(running.world.by_channel[general]) == 3)
+    await asyncio.sleep(0.05)
+    assert not asking.done()
+    status, _, _ = await asking
+    assert status == 200
 
 
 async def test_an_enforced_nonce_is_remembered_for_some_minutes(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -81,9 +82,8 @@ class Rest:
             return web.Response(status=429, text="<h1>You are being blocked</h1>")
         bot, headers = "", {}
         try:
-            if rule := self.pressure.fault(route, after=False):
-                await request.read()
-                return self._faulted(request, rule)
+            if fault := await self._fault(request, route, after=False):
+                return fault
             user = {} if open else self._authorize(request)
             bot = user.get("id", "")
             if limited:
@@ -104,8 +104,8 @@ class Rest:
                 headers |= _via(refusal.retry_after or 0.0, "user")
             return _json(refusal.body(), refusal.status, headers)
         self.world.store.commit()
-        if rule := self.pressure.fault(route, after=True):
-            return self._faulted(request, rule)
+        if fault := await self._fault(request, route, after=True):
+            return fault
         return self._answered(request, result, headers)
 
     def _answered(
@@ -138,6 +138,16 @@ class Rest:
         text = "You are being rate limited."
         body = {"message": text, "retry_after": round(wait, 3), "global": False}
         return _json(body, 429, headers | _via(wait, "user"))
+
+    async def _fault(
+        self, request: web.Request, route: str, *, after: bool
+    ) -> web.StreamResponse | None:
+        rule = self.pressure.fault(route, after=after)
+        if rule is None:
+            return None
+        await request.read()
+        await asyncio.sleep(rule.delay)
+        return self._faulted(request, rule) if rule.status or rule.cut else None
 
     def _faulted(self, request: web.Request, rule: FaultRule) -> web.StreamResponse:
         if rule.cut:

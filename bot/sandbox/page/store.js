@@ -51,6 +51,7 @@ export const older = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 
 
 /** Replace everything by an answer of GET /local/state. */
 export function load(answer) {
+  const waiting = [...state.interactions.values()].map((interaction) => interaction.message);
   Object.assign(state, {
     me: answer.person,
     guild: answer.guild,
@@ -68,6 +69,7 @@ export function load(answer) {
   });
   setClock(answer.clock);
   for (const topic of ["people", "channels", "commands", "interactions", "modals", "notices", "processes", "clock", "violations"]) emit(topic);
+  for (const message of waiting) emit("busy", message);
 }
 
 export const me = () => state.people.get(state.me);
