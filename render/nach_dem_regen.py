@@ -55,8 +55,8 @@ PANEL = Rect(876, 90, 294, 800)
 INNER = 250  # px of a card that are written on
 SUPPLY = 58
 STRIP_Y, STRIP_HEIGHT = 906, 74
-BAG_STRIP = Rect(LEFT - 10, STRIP_Y, 536, STRIP_HEIGHT)
-LAST_STRIP = Rect(592, STRIP_Y, RIGHT - 592, STRIP_HEIGHT)
+BAG_STRIP = Rect(LEFT - 10, STRIP_Y, 544, STRIP_HEIGHT)
+LAST_STRIP = Rect(598, STRIP_Y, RIGHT - 598, STRIP_HEIGHT)
 NOTE = 44  # px that a card is higher for a note
 CARDS = {2: 350, 3: 236, 4: 178}  # px of height by seats
 SCORES = {2: 104, 3: 62, 4: 48}  # px of the row with the points
@@ -376,7 +376,7 @@ def _supply(card: Card, supply: tuple[str, ...], at: Point, colour: str | None) 
 def _bag_strip(canvas: Canvas, view: Table) -> None:
     """What is left in the bag, by colour."""
     tray(canvas, THEME, BAG_STRIP)
-    x, y = BAG_STRIP.x + 20, BAG_STRIP.middle[1]
+    x, y = BAG_STRIP.x + 18, BAG_STRIP.middle[1]
     canvas.stamp(bag(62), (x + 28, y - 1))
     x += 76
     for colour, count in view.bag:
@@ -386,7 +386,7 @@ def _bag_strip(canvas: Canvas, view: Table) -> None:
         canvas.stamp(toadstool(colour, 54, 255 if count else 120), _moved(rect.middle, (0, -2)))
         ink = THEME.ink if count else THEME.quiet
         canvas.text((rect.right + 7, y), str(count), 40, ink, LABEL)
-        x += 110
+        x += 112
 
 
 def _last_strip(canvas: Canvas, view: Table, caption: Caption) -> None:

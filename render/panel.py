@@ -29,7 +29,7 @@ def heading(canvas: Canvas, theme: Theme, caption: Caption) -> None:
     """The title at the left and, where a word for it was given, the status at the right."""
     status = 0
     if caption.has("status"):
-        at = (RIGHT, 45)
+        at = (RIGHT, 42)
         status = canvas.text(at, caption.word("status"), 46, theme.quiet, QUIET, "right", 520)
     room = RIGHT - LEFT - status - 30
     canvas.text((LEFT, 43), caption.title, 54, theme.ink, LABEL, width=room)
@@ -85,7 +85,7 @@ class Card:
 
     def crown(self) -> None:
         """The sign of a leader, on a corner, where it takes no room from the name."""
-        self.canvas.stamp(crown(CROWN), (self.rect.right - 20, self.rect.y - 2))
+        self.canvas.stamp(crown(CROWN), (self.rect.right - 14, self.rect.y - 4))
 
     def head(self, name: str, at: Point, width: int, note: str = "") -> None:
         """The name on a line of its own, with a short note at its end."""

@@ -84,8 +84,7 @@ def _names(card: Card, caption: Caption, side: Side, at: Point) -> None:
     each = (TEXT - BETWEEN * (len(side.seats) - 1)) // len(side.seats)
     for number, seat in enumerate(side.seats):
         if number:
-            middle = x - BETWEEN // 2
-            card.canvas.text((middle, y), "·", 54, card.quiet, LABEL, "middle")
+            card.canvas.box(Rect(x - BETWEEN // 2 - 5, y - 5, 10, 10), 5, card.quiet)
         x += card.canvas.name((x, y), caption.names[seat], card.ink, each) + BETWEEN
 
 

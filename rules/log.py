@@ -127,7 +127,7 @@ def _play(
     made = (*position.made, Made(row, seat, game.write(move), step.ends))
     if step.undoable:
         return replace(position, row=row, state=step.state, made=made), step
-    midway = _midway(position, made)
+    midway = () if step.ends else _midway(position, made)
     return Position(position.seats, row, step.state, row, step.state, midway=midway), step
 
 

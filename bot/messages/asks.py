@@ -17,8 +17,8 @@ def resign_question(table: Table, seat: Seat) -> str:
     )
     if len(table.chairs) == 2:
         other = escape(table.names[1 - seat])
-        return f"{ask} {_('The game ends then, and {name} wins.', name=other)}"
-    return f"{ask} {_('A computer takes it over.')}"
+        return " ".join([ask, _("The game ends then, and {name} wins.", name=other)])
+    return " ".join([ask, _("A computer takes it over.")])
 
 
 def resigned(table: Table) -> str:

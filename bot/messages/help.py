@@ -59,8 +59,9 @@ TOPICS: Mapping[str, tuple[Message, Message]] = {
     "notices": (
         N_("I was told too much or too little"),
         N_(
-            "You are mentioned when it is your turn, and once when a game is over. /games lists "
-            "what waits for you, everywhere. To hear less, mute the thread or the channel."
+            "You are mentioned when it is your turn, with a pace again before its time is up, and "
+            "once when a game is over. /games lists what waits for you, everywhere. To hear less, "
+            "mute the thread or the channel."
         ),
     ),
     "picture": (

@@ -13,6 +13,8 @@ from bot.titles import TITLES
 from bot.words import CONTENT, PAGE, _, ago, cut, escape, inert, listed, n_
 from rules.game import Event, Seat, View
 
+_ROOM = PAGE - 100  # characters below the heading, in any language
+
 
 def games_page(
     tables: Sequence[Table],
@@ -26,17 +28,11 @@ def games_page(
     """My games, one a line, with whose turn it is and where; `first` numbers the first of them."""
     if not total:
         return _("You are in no game. /new opens one; /help shows how.")
-    heading = n_(
-        "{waiting} of your {n} game waits for you.",
-        "{waiting} of your {n} games wait for you.",
-        total,
-        waiting=waiting,
-    )
     lines = [
         _game_line(number, table, person, (links or {}).get(table.code) or jump(table))
         for number, table in enumerate(tables, first)
     ]
-    return cut("\n".join([heading, *lines]), CONTENT)
+    return cut("\n".join([_counted(waiting, total), *lines]), CONTENT)
 
 
 def nothing_waits(table: Table | None) -> str:
@@ -67,7 +63,20 @@ def board_pages(table: Table, view: View[Any]) -> tuple[str, ...]:
     numbered = [_("{seat} {name}", seat=seat, name=name) for seat, name in enumerate(names, 1)]
     seats = _("Seats: {seats}.", seats=", ".join(numbered))
     told = words.described(view, table.names, table.code)[1:]
-    return _pages(table, [*map(inert, told), seats, f"```\n{view.text()}\n```"])
+    return _pages(table, [*map(inert, told), seats, *_fenced(view.text())])
+
+
+def _counted(waiting: int, total: int) -> str:
+    if total > 1:
+        return n_(
+            "{n} of your {total} games waits for you.",
+            "{n} of your {total} games wait for you.",
+            waiting,
+            total=total,
+        )
+    if waiting:
+        return _("Your only game waits for you.")
+    return _("Your only game does not wait for you.")
 
 
 def _game_line(number: int, table: Table, person: int, link: str) -> str:
@@ -107,13 +116,23 @@ def _until(table: Table, seat: Seat) -> str:
     return _("until {ago}", ago=ago(moments.due)) if moments else _("no limit")
 
 
+def _fenced(grid: str) -> list[str]:
+    """A grid in code blocks that each fit on a page, broken between lines."""
+    parts: list[str] = []
+    for line in grid.split("\n"):
+        if parts and len(parts[-1]) + len(line) < _ROOM - 10:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return [f"```\n{part}\n```" for part in parts]
+
+
 def _pages(table: Table, blocks: Sequence[str]) -> tuple[str, ...]:
     """Whole blocks under a heading; one that is too long for a page is cut."""
-    room = PAGE - 100  # the heading, in any language
     pages: list[str] = []
     for block in blocks:
-        whole = cut(block, room)
-        if pages and len(pages[-1]) + 1 + len(whole) <= room:
+        whole = cut(block, _ROOM)
+        if pages and len(pages[-1]) + 1 + len(whole) <= _ROOM:
             pages[-1] += "\n" + whole
         else:
             pages.append(whole)

@@ -293,7 +293,7 @@ def _started(table: Table, link: str) -> str:
         names=listed(escape(name) for name in table.names),
         link=link,
     )
-    return f"{started}\n{_('Shuffle seal: `{seal}`', seal=table.seal)}"
+    return "\n".join([started, _("Shuffle seal: `{seal}`", seal=table.seal)])
 
 
 def _lapsed(table: Table) -> str:

@@ -91,7 +91,7 @@ def panel(
 def done(table: Table, events: Sequence[Event], view: Any, link: str = "") -> str:
     """What the panel says after the last commit: what was done, and who is next."""
     what = TITLES[table.title].words.done(events, view)
-    return cut(f"{_('Done. {what}', what=what)}\n{following(table, link)}", CONTENT)
+    return cut("\n".join([_("Done. {what}", what=what), following(table, link)]), CONTENT)
 
 
 def taken_back(table: Table, text: str, view: Any) -> str:

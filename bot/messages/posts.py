@@ -10,7 +10,7 @@ from bot.messages.lobby import mentioned
 from bot.messages.refusals import refusal
 from bot.tables.model import ENDED, Table
 from bot.titles import TITLES, Asked
-from bot.words import CONTENT, _, ago, at, bold, cut, escape, n_, span
+from bot.words import CONTENT, _, ago, at, bold, cut, escape, listed, n_, span
 from rules.game import Event, Seat
 
 LINES = 12  # of what happened, in one post
@@ -29,9 +29,7 @@ def turn_post(
     The first post has the order of play, also where computers have already begun. `until` is when
     time is up; `offline` is how many seconds everybody's time became longer.
     """
-    calls = [f"<@{person}>" for person in mentions(table)]
-    began = asked == "first" and bool(events)
-    notice = TITLES[table.title].words.notice(calls, table.code, "turn" if began else asked)
+    notice = _notice(table, "turn" if asked == "first" and events else asked)
     happened = [*(_opening(table, events) if asked == "first" else ())]
     happened += limited(lines(table, events))
     after = [_offline(offline)] if offline else []
@@ -139,7 +137,7 @@ def warning(table: Table, seat: Seat, until: int) -> str:
         code=table.code,
         ago=ago(until),
     )
-    return f"{said} {_('Then a computer plays this turn.')}"
+    return " ".join([said, _("Then a computer plays this turn.")])
 
 
 def retired(table: Table, seat: Seat | None = None) -> str:
@@ -195,6 +193,20 @@ def moved_here(table: Table) -> str:
 def posted_again(link: str) -> str:
     """That a lost post stands again."""
     return _("The post was gone; here it stands again: {link}", link=link)
+
+
+def _notice(table: Table, asked: Asked) -> str:
+    """The line that calls people; where a post goes out while a computer plays, that it does."""
+    calls = [f"<@{person}>" for person in mentions(table)]
+    if calls:
+        return TITLES[table.title].words.notice(calls, table.code, asked)
+    names = listed(escape(table.names[seat]) for seat in table.active)
+    return _(
+        "{title}, game {code}: waiting for {names}.",
+        title=title_name(table.title),
+        code=table.code,
+        names=names,
+    )
 
 
 def _composed(notice: str, happened: Sequence[str], after: Sequence[str]) -> str:

@@ -138,7 +138,9 @@ REFUSALS: Mapping[str, Message] = {
         "Your move is made, but it could not be shown. Press Board to see it. ({ref})"
     ),
 }
-OF_TITLE: Mapping[str, Callable[[Words], str]] = {"drawn": Words.drawn}  # by their `title`
+OF_TITLE: Mapping[str, Callable[[Words], str]] = {
+    "drawn": lambda words: words.drawn()
+}  # by their `title`
 MORE = ("near", "moves")  # fields that, when they are there, choose the longer sentence
 
 

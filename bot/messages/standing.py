@@ -34,11 +34,12 @@ def watching(table: Table, view: Any, seat: Seat | None) -> str:
     if seat is None or seat in table.active:
         said = f"{heading(table, view)}\n{_whose_turn(table)}"
     else:
-        said = f"{_not_your_turn(table)} {_('Here is where you stand.')}"
+        said = " ".join([_not_your_turn(table), _("Here is where you stand.")])
     if not TITLES[table.title].words.midway(view) or seat in table.active:
         return said
     name = escape(table.names[table.active[0]])
-    return f"{said}\n{_('{name} is in the middle of a turn; it may change.', name=name)}"
+    half = _("{name} is in the middle of a turn; it may change.", name=name)
+    return f"{said}\n{half}"
 
 
 def over(table: Table, link: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from typing import Any
 
@@ -20,7 +21,8 @@ class Nowhere(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         """Refuses with OSError."""
-        raise OSError(f"{host}:{port} ({family.name}) is not the local Discord")
+        text = f"{host}:{port} ({family.name}) is not the local Discord"
+        raise OSError(errno.EHOSTUNREACH, text)
 
     async def close(self) -> None:
         """Holds nothing."""

@@ -264,7 +264,7 @@ class NachDemRegenWords(Words):
             else _("Your supply is empty.")
         )
         gems = n_("You have {n} gemstone.", "You have {n} gemstones.", view.discs[view.viewer])
-        return f"{held} {gems} {_('Everybody can see them.')}"
+        return " ".join([held, gems, _("Everybody can see them.")])
 
     def option(self, name: str) -> str:
         """Who begins, the only option."""

@@ -24,8 +24,9 @@
         answer = await ana.press(custom_id, panel)                 # any control by its custom_id
 
 Every act waits until the interaction is done or failed (a deferred one until its message has come
-or changed, at most 10 s) and gives an Answer. Messages are read again with `await ana.again(message)` and waited for with
-`see` (a new or present message), `see_change` (until a test holds) and `see_gone`.
+or changed, at most 10 s) and gives an Answer. Messages are read again with
+`await ana.again(message)` and waited for with `see` (a new or present message), `see_change`
+(until a test holds) and `see_gone`.
 
 `ana.notices` are the notices (mentions, replies, direct messages) since the beginning, newest last;
 `ana.direct` is the channel of direct messages with the bot (after `await ana.open_direct()`).
@@ -128,6 +129,7 @@ class Person:
         self._touched: dict[str, int] = {}
         self._changed = asyncio.Condition()
         self._task: asyncio.Task[None] | None = None
+        self._connected = asyncio.Event()
 
     @property
     def mention(self) -> str:
@@ -140,9 +142,8 @@ class Person:
 
     async def start(self) -> None:
         """Opens the stream and reads the state."""
-        ready = asyncio.Event()
-        self._task = asyncio.create_task(self._listen(ready))
-        await asyncio.wait_for(ready.wait(), PATIENCE)
+        self._task = asyncio.create_task(self._listen())
+        await asyncio.wait_for(self._connected.wait(), PATIENCE)
 
     async def stop(self) -> None:
         """Closes the stream."""
@@ -150,17 +151,18 @@ class Person:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _listen(self, ready: asyncio.Event) -> None:
+    async def _listen(self) -> None:
         url = f"{self.crowd.url}/local/stream"
         while True:
             try:
                 async with self.crowd.session.ws_connect(url, params={"person": self.id}) as socket:
                     await self._read_state()
-                    ready.set()
+                    self._connected.set()
                     async for frame in socket:
                         await self._take(json.loads(frame.data))
             except aiohttp.ClientError:
                 pass
+            self._connected.clear()
             await asyncio.sleep(0.05)
 
     async def _read_state(self) -> None:
@@ -175,6 +177,12 @@ class Person:
             page = await self.crowd.get("messages", person=self.id, channel=key)
             for raw in page["messages"]:
                 self.messages[raw["id"]] = Message(raw)
+        for key, row in self.interactions.items():
+            if row["state"] in ("pending", "thinking"):
+                now = await self.crowd.get("interaction", person=self.id, interaction=key)
+                self.interactions[key] = now
+        async with self._changed:
+            self._changed.notify_all()
 
     async def _take(self, event: Json) -> None:
         data = event["d"]
@@ -361,11 +369,13 @@ class Person:
         return await self._act("modal", wait, interaction=modal["interaction"], fields=given)
 
     async def _act(self, path: str, wait: bool, **body: Any) -> Answer:
+        await asyncio.wait_for(self._connected.wait(), PATIENCE)
         began = len(self.events)
         given = await self.crowd.post(path, person=self.id, **body)
         if given["interaction"] is None:
             return Answer({}, sent=False)
         key = given["interaction"]["id"]
+        self.interactions.setdefault(key, given["interaction"])
         if not wait:
             return Answer(given["interaction"])
 
@@ -460,10 +470,6 @@ class Person:
         bot = state["bots"][0]["id"]
         self.direct = str((await self.crowd.post("dms", person=self.id, user=bot))["id"])
         return self.direct
-
-    async def rename(self, name: str) -> None:
-        """Changes the display name."""
-        await self.crowd.post("person", person=self.id, name=name)
 
 
 def _value(value: Any) -> Any:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from .app import PAGE, Running, serve
+from .pressure import UNLIMITED
 
 ACTIONS = ("kill", "stop", "start")
 
@@ -49,13 +50,17 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--file", default="sandbox.db", help="where its world is kept")
     parser.add_argument("--page", type=Path, default=PAGE, help="the folder of the page")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=TOKEN")
+    parser.add_argument("--unlimited", action="store_true", help="no rate limits")
     parser.add_argument("--piped", action="store_true", help="a launcher is at stdin and stdout")
     return parser.parse_args()
 
 
 async def _run(options: argparse.Namespace) -> None:
     pipe = Pipe() if options.piped else None
-    running = await serve(options.file, options.port, processes=pipe, page=options.page)
+    rates = UNLIMITED if options.unlimited else None
+    running = await serve(
+        options.file, options.port, processes=pipe, rates=rates, page=options.page
+    )
     for given in options.bot:
         name, _, token = given.partition("=")
         running.register_bot(name, token or None)

@@ -58,6 +58,7 @@ class Running:
     gateway: Gateway
     pressure: Pressure
     watch: Watch
+    rest: Rest
     url: str
     port: int
     _runner: web.AppRunner
@@ -121,9 +122,6 @@ async def serve(
     """
     clock = Clock()
     store = Store(path, clock)
-    saved = store.get("meta", "clock")
-    if saved is not None:
-        clock.move(max(0.0, saved["offset"]))
     world = World(store, clock)
     world.stream, world.gateway = Stream(), Gateway(world)
     pressure, watch = Pressure(clock, rates or RATES), Watch()
@@ -135,7 +133,7 @@ async def serve(
     port = listening.getsockname()[1]
     world.url = f"http://{HOST}:{port}"
     running = Running(
-        world, clock, world.gateway, pressure, watch, world.url, port, runner, processes
+        world, clock, world.gateway, pressure, watch, rest, world.url, port, runner, processes
     )
     _add_rest(app, rest)
     _add_local(app, running, processes)
@@ -272,6 +270,7 @@ def _add_local(app: web.Application, running: Running, processes: Processes | No
         "state": lambda query: page_reads.state(world, watch, status(), query),
         "messages": lambda query: page_reads.messages(world, query),
         "message": lambda query: page_reads.message(world, query),
+        "interaction": lambda query: page_reads.interaction(world, query),
         "notices": lambda query: page_reads.notices(world, query),
         "clock": lambda _: page_views.clock(world),
         "violations": lambda _: _violations(running),
@@ -326,7 +325,7 @@ def _set_clock(world: World, body: Json) -> Json:
             raise PageRefusal("wrong_type", "Time moves forward, by seconds.") from None
     else:
         raise PageRefusal("unknown_action", "The clock can hold, release and move.")
-    world.store.put("meta", {"id": "clock", "offset": world.clock.offset})
+    world.store.touch()
     shown = page_views.clock(world)
     world.stream.send("clock", shown)
     return shown

@@ -22,7 +22,8 @@ GUILD_MESSAGES, GUILD_TYPING = 1 << 9, 1 << 11
 DIRECT_MESSAGES, DIRECT_TYPING, CONTENT = 1 << 12, 1 << 14, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | CONTENT
 HEARTBEAT = 41250
-REMEMBERED = 2000
+REMEMBERED = 2000  # events of a session
+WAITING = 5  # sessions of a bot that may still be resumed
 
 Build = Callable[[Json, int], Json | None]
 
@@ -204,12 +205,18 @@ class Gateway:
         intents = int(data.get("intents", 0))
         if intents & PRIVILEGED & ~int(bot.get("privileged", 0)):
             raise Close(4014, "Disallowed intent(s).")
+        self._forget_sessions(bot["id"])
         session = Session(bot["id"], known["id"], intents)
         self.sessions[session.id] = session
         self._join(connection, session)
         session.send("READY", self._ready(session, bot, data.get("shard")))
         if bot["member"] and intents & GUILDS:
             session.send("GUILD_CREATE", payloads.guild_create(self._world, bot))
+
+    def _forget_sessions(self, bot: str) -> None:
+        cut = [s.id for s in self.sessions.values() if s.bot == bot and s.connection is None]
+        for key in cut[:-WAITING]:
+            del self.sessions[key]
 
     def _ready(self, session: Session, bot: Json, shard: Any) -> Json:
         guild = {"id": self._world.guild["id"], "unavailable": True}

@@ -18,6 +18,7 @@ from .world import THREADS, World
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
 MARKUP = re.compile(r"(\*\*|__|~~|\|\||`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w))")
+KEPT_NOTICES = 200
 
 
 @dataclass
@@ -292,7 +293,15 @@ def _notify(world: World, row: Json, channel: Json) -> None:
             "time": world.clock.now(),
         }
         world.store.put("notices", notice)
+        _forget_notices(world, person["id"])
         world.stream.send("notice", page_views.notice(notice))
+
+
+def _forget_notices(world: World, person: str) -> None:
+    notices = world.store.all("notices").values()
+    mine = [row["id"] for row in notices if row["person"] == person]
+    for key in mine[:-KEPT_NOTICES]:
+        world.store.drop("notices", key)
 
 
 def plain(world: World, content: str) -> str:

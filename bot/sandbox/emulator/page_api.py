@@ -67,8 +67,8 @@ Objects
     "failed", "answer": "" | "message" | "thinking" | "deferred" | "update" | "modal", "text": "" ,
     "created"}``. *pending* (spinner; the clicked control is busy) becomes
     *thinking* (deferred with a message that says "thinking"), *done* or *failed* (no answer within
-    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer`` says what
-    the bot answered first: *deferred* is done as well, and its message may change later.
+    3 s; ``text`` is "The application did not respond" or "This interaction failed"). ``answer``
+    says what the bot answered first: *deferred* is done as well, and its message may change later.
 ``Modal``
     ``{"interaction": id, "custom_id", "title", "components": [Component]}``.
 ``Notice``
@@ -102,6 +102,7 @@ State and reading
     ``{"messages": [Message] oldest first, "more": true when older ones exist}``; own ephemeral ones
     included.
 ``GET /local/message?person=&channel=&message=`` -> Message
+``GET /local/interaction?person=&interaction=`` -> Interaction (for an hour)
 ``GET /local/notices?person=[&unread=1]`` -> ``{"notices": [Notice]}`` newest first.
 ``POST /local/read {person, channel}`` (all of a channel) or ``{person, notices: [ids]}`` or
     ``{person}`` (everything) -> ``{}``; also sends ``notices_read`` and ``channel`` events.
@@ -167,9 +168,10 @@ The sandbox itself
 ``GET /local/violations`` -> ``{"violations": [Violation], "count": n, "invalid_requests": n}``;
     ``POST /local/violations/clear {}`` -> ``{}``
 ``POST /local/faults {route: "POST /channels/{channel_id}/messages" | "*", status: 429 | 500 | …,
-    times: 1, retry_after?: 0.3, code?: 0, scope?: "user", after?: false, cut?: false}`` -> ``{}``:
-    the next ``times`` matching requests of the bot are answered so (``cut``: the connection is cut
-    instead; ``after``: once the request was carried out).
+    times: 1, retry_after?: 0.3, code?: 0, scope?: "user", after?: false, cut?: false, delay?: 0}``
+    -> ``{}``: the next ``times`` matching requests of the bot are answered so (``cut``: the
+    connection is cut instead; ``after``: once the request was carried out; ``delay``: seconds
+    before that, with status 0 nothing but the delay).
 ``POST /local/gateway {action: "reconnect" | "invalid" | "invalid_resumable" | "cut"}`` -> ``{}``
 ``POST /local/bots {name[, token]}`` -> ``{"id", "application_id", "token", "name"}``: registers a
     bot on the server; an already known token keeps its bot.

@@ -79,6 +79,15 @@ def message(world: World, query: Any) -> Json:
     return page_views.message(world, row, person)
 
 
+def interaction(world: World, query: Any) -> Json:
+    """GET /local/interaction."""
+    person = world.person(query.get("person", ""))
+    row = world.store.get("interactions", query.get("interaction", ""))
+    if row is None or row["person"] != person["id"]:
+        raise PageRefusal("unknown_interaction", "This is too long ago.", 404)
+    return page_views.interaction(row)
+
+
 def notices(world: World, query: Any) -> Json:
     """GET /local/notices."""
     person = world.person(query.get("person", ""))

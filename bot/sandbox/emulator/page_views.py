@@ -12,6 +12,7 @@ from .permissions import BITS
 from .world import THREADS, World
 
 USER_MENTION = re.compile(r"<@!?(\d+)>")
+MOST_UNREAD = 99
 CHANNEL_MENTION = re.compile(r"<#(\d+)>")
 ANSWERS = {4: "message", 5: "thinking", 6: "deferred", 7: "update", 8: "choices", 9: "modal"}
 
@@ -92,10 +93,9 @@ def unread(world: World, row: Json, viewer: Json) -> Json:
     """Gives last_read, and how many messages and notices wait for a person in a channel."""
     read = world.store.get("reads", f"{viewer['id']}:{row['id']}")
     since = read["last"] if read else None
-    keys = [] if since is None else reversed(world.by_channel.get(row["id"], []))
     count = 0
-    for key in keys:
-        if int(key) <= int(since or 0):
+    for key in reversed(world.by_channel.get(row["id"], [])):
+        if int(key) <= int(since or 0) or count >= MOST_UNREAD:
             break
         message_row = world.store.all("messages")[key]
         count += message_row["for"] is None and message_row["author"] != viewer["id"]

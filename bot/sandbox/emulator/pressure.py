@@ -23,7 +23,7 @@ RATES: dict[str, Rate] = {
     "PATCH /channels/{channel_id}": (5, 15.0),
     "*": (50, 1.0),
 }
-UNLIMITED: dict[str, Rate] = {"*": (1000, 1.0)}
+UNLIMITED: dict[str, Rate] = {"*": (10_000, 1.0)}
 OLD_EDITS: Rate = (3, 6.0)
 INVALID_STATUSES = (401, 403, 429)
 INVALID_LIMIT, INVALID_WINDOW = 10_000, 600.0
@@ -61,7 +61,10 @@ class Bucket:
 
 @dataclass
 class FaultRule:
-    """The next `times` requests of a route are answered otherwise, or their connection is cut."""
+    """The next `times` requests of a route are delayed, answered otherwise, or cut off.
+
+    `delay` is in seconds; status 0 only delays; `after` acts once the request was carried out.
+    """
 
     route: str
     status: int = 500
@@ -71,6 +74,7 @@ class FaultRule:
     scope: str = "user"
     after: bool = False
     cut: bool = False
+    delay: float = 0.0
 
     def body(self) -> Json:
         """Gives the answer's JSON."""

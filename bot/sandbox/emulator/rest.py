@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -81,9 +82,8 @@ class Rest:
             return web.Response(status=429, text="<h1>You are being blocked</h1>")
         bot, headers = "", {}
         try:
-            if rule := self.pressure.fault(route, after=False):
-                await request.read()
-                return self._faulted(request, rule)
+            if fault := await self._fault(request, route, after=False):
+                return fault
             user = {} if open else self._authorize(request)
             bot = user.get("id", "")
             if limited:
@@ -104,8 +104,8 @@ class Rest:
                 headers |= _via(refusal.retry_after or 0.0, "user")
             return _json(refusal.body(), refusal.status, headers)
         self.world.store.commit()
-        if rule := self.pressure.fault(route, after=True):
-            return self._faulted(request, rule)
+        if fault := await self._fault(request, route, after=True):
+            return fault
         return self._answered(request, result, headers)
 
     def _answered(
@@ -139,6 +139,16 @@ class Rest:
         body = {"message": text, "retry_after": round(wait, 3), "global": False}
         return _json(body, 429, headers | _via(wait, "user"))
 
+    async def _fault(
+        self, request: web.Request, route: str, *, after: bool
+    ) -> web.StreamResponse | None:
+        rule = self.pressure.fault(route, after=after)
+        if rule is None:
+            return None
+        await request.read()
+        await asyncio.sleep(rule.delay)
+        return self._faulted(request, rule) if rule.status or rule.cut else None
+
     def _faulted(self, request: web.Request, rule: FaultRule) -> web.StreamResponse:
         if rule.cut:
             if request.transport is not None:
@@ -158,6 +168,7 @@ class Rest:
 
     async def _call(self, request: web.Request, bot: Json) -> Call:
         call = Call(self.world, self.pressure, bot, dict(request.match_info), dict(request.query))
+        has_body = request.method in ("POST", "PUT", "PATCH") and request.can_read_body
         if request.content_type == "multipart/form-data":
             call.body, call.files = await _multipart(request)
         elif request.can_read_body:
@@ -166,7 +177,6 @@ class Rest:
         self.watch.requests.append(
             {"method": request.method, "path": path, "body": call.body, "bot": bot.get("id", "")}
         )
-        has_body = request.method in ("POST", "PUT", "PATCH") and request.can_read_body
         if has_body and self.description is not None:
             faults = self.description.check_request(request.method, path, call.body)
             if faults:

@@ -30,6 +30,8 @@ EPOCH = 1420070400000
 class Store:
     """Every row in memory, each change in the open transaction; `commit` before answering.
 
+    The clock's lead over the machine's is kept too, so that time never goes back.
+
     With synchronous writing off, a committed change survives the death of the process, though not
     that of the machine, and costs microseconds.
     """
@@ -49,8 +51,9 @@ class Store:
         for kind, key, body in self._db.execute("SELECT kind, id, body FROM rows"):
             self._rows[kind][key] = json.loads(body)
         self._clock = clock
-        newest = self._rows["meta"].get("id", {"last": 0})["last"]
-        self._last_id = int(newest)
+        saved = self._rows["meta"].get("clock", {"last": 0, "offset": 0})
+        self._last_id = int(saved["last"])
+        clock.move(max(0.0, saved["offset"]))
 
     def new_id(self) -> str:
         """Makes a snowflake of the clock's millisecond, greater than every one before."""
@@ -95,11 +98,16 @@ class Store:
         """Forgets an attachment."""
         self._write("DELETE FROM files WHERE id = ?", (key,))
 
+    def touch(self) -> None:
+        """Lets the next commit keep the clock although no row changed."""
+        if not self._db.in_transaction:
+            self._db.execute("BEGIN")
+
     def commit(self) -> None:
         """Makes all changes since the last commit permanent, together."""
         if self._db.in_transaction:
-            last = {"id": "id", "last": str(self._last_id)}
-            self.put("meta", last)
+            now = {"last": str(self._last_id), "offset": self._clock.offset}
+            self.put("meta", {"id": "clock"} | now)
             self._db.execute("COMMIT")
 
     def close(self) -> None:
@@ -108,8 +116,7 @@ class Store:
         self._db.close()
 
     def _write(self, statement: str, values: tuple[object, ...]) -> None:
-        if not self._db.in_transaction:
-            self._db.execute("BEGIN")
+        self.touch()
         self._db.execute(statement, values)
 
 

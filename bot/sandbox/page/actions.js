@@ -2,7 +2,7 @@
 
 import { Refused, get, post } from "./api.js";
 import {
-  emit, forgetLogs, keepOnlyLog, load, log, prepend, setFailure, setInteraction, setLog, setPicked, setSending, state,
+  emit, forgetLogs, keepOnlyLog, load, log, picked, prepend, setFailure, setInteraction, setLog, setPicked, setSending, state,
 } from "./store.js";
 import { setClock } from "./time.js";
 
@@ -42,9 +42,12 @@ export async function sitAs(person) {
 
 /** Ask for everything again after the connection was lost. */
 export async function reload() {
-  if (await loadState(stream.person)) keepOnlyLog(state.channel);
-  await showChannel();
-  await loadLog(state.channel);
+  const { me } = state;
+  if (!await loadState(stream.person)) return;
+  if (me !== state.me) forgetLogs();
+  else keepOnlyLog(state.channel);
+  if (state.channels.has(state.channel)) await loadLog(state.channel);
+  else await showChannel();
 }
 
 async function loadState(person) {
@@ -147,11 +150,16 @@ export function useComponent(message, customId, values = null) {
   return attempt(async () => {
     setSending(message.id, customId);
     setFailure(message.id, "");
+    const before = picked(message.id, customId);
     if (values) setPicked(message.id, customId, values);
     try {
       await ensureOpen(message.channel_id);
       const { interaction } = await post("component", { person: state.me, message: message.id, custom_id: customId, ...(values && { values }) });
       if (interaction) settle(interaction);
+    } catch (error) {
+      // It was not sent: the select shows what it showed before.
+      if (values) setPicked(message.id, customId, before);
+      throw error;
     } finally {
       setSending(message.id, null);
     }

@@ -39,8 +39,9 @@ function button(component, message, busy) {
   const held = component.disabled || (busy !== null && !own);
   return h(`button.btn.${STYLES[component.style] ?? "secondary"}${own ? ".busy" : ""}`, {
     type: "button", disabled: component.disabled, "aria-disabled": held || own ? "true" : null, "aria-busy": own ? "true" : null,
+    "aria-label": own ? `${component.label ?? component.emoji?.name ?? ""}, waiting` : null,
     "data-custom-id": component.custom_id,
     // While one control waits for its answer Discord's client takes no other click on the message.
     onclick: () => busyControl(message.id) === null && useComponent(message, component.custom_id),
-  }, h("span.btn-text", {}, inside), own ? h("span.dots", { "aria-label": "waiting" }, h("i"), h("i"), h("i")) : null);
+  }, h("span.btn-text", {}, inside), own ? h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null);
 }

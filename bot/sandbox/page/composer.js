@@ -201,8 +201,7 @@ function enter(command, rest, { focus = true } = {}) {
     sent: leave,
     left(line) {
       leave();
-      text.value = line;
-      text.focus();
+      setText(line);
     },
   });
   form.hidden = true;

@@ -7,11 +7,11 @@ import { stamp } from "./time.js";
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
   [/^``(?!`)([^]+?)``(?!`)|^`([^`]+?)`(?!`)/, (m) => h("code", {}, (m[1] ?? m[2]).trim() || m[2])],
-  [/^\|\|([^]+?)\|\|/, (m, context) => spoiler(inline(m[1], context))],
-  [/^\*\*\*([^]+?)\*\*\*(?!\*)/, (m, context) => h("em", {}, h("strong", {}, inline(m[1], context)))],
-  [/^\*\*((?:[^*]|\*(?!\*)|\*\*\*)+?)\*\*(?!\*)/, (m, context) => h("strong", {}, inline(m[1], context))],
-  [/^__((?:[^_]|_(?!_))+?)__(?!_)/, (m, context) => h("u", {}, inline(m[1], context))],
-  [/^~~([^]+?)~~/, (m, context) => h("s", {}, inline(m[1], context))],
+  [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, (m, context) => spoiler(inline(m[1], context))],
+  [/^\*\*\*((?:\\[^]|[^\\])+?)\*\*\*(?!\*)/, (m, context) => h("em", {}, h("strong", {}, inline(m[1], context)))],
+  [/^\*\*((?:\\[^]|[^*\\]|\*(?!\*)|\*(?=\*\*(?!\*)))+?)\*\*(?!\*)/, (m, context) => h("strong", {}, inline(m[1], context))],
+  [/^__((?:\\[^]|[^_\\]|_(?!_))+?)__(?!_)/, (m, context) => h("u", {}, inline(m[1], context))],
+  [/^~~((?:\\[^]|[^\\])+?)~~/, (m, context) => h("s", {}, inline(m[1], context))],
   [/^\*(?=\S)((?:\\[^]|[^*\\]|\*\*)+?)(?<=\S)\*(?!\*)/, (m, context) => h("em", {}, inline(m[1], context))],
   [/^_((?:\\[^]|[^_\\]|__)+?)_(?![_A-Za-z0-9])/, (m, context) => h("em", {}, inline(m[1], context))],
   [/^<@!?(\d+)>/, (m, context) => context.mention(m[1])],
@@ -71,6 +71,11 @@ function spoiler(children) {
 
 const LIST = /^( *)(?:([-*])|(\d{1,9})[.)]) +(.*)$/;
 
+function mark(row) {
+  const [, space, , number] = LIST.exec(row);
+  return { depth: space.length, ordered: Boolean(number) };
+}
+
 /** A whole message as block elements. */
 export function markdown(text, context) {
   const blocks = [];
@@ -103,7 +108,8 @@ function blockAt(rows, at, context) {
   const quoted = run(rows, at, (row) => /^>( |$)/.test(row));
   if (quoted > at && rows[at].startsWith("> ")) return [quote(rows.slice(at, quoted).map((row) => row.slice(2)), context), quoted];
   if (LIST.test(rows[at])) {
-    const end = run(rows, at, (row) => LIST.test(row));
+    const { depth, ordered } = mark(rows[at]);
+    const end = run(rows, at, (row) => LIST.test(row) && (mark(row).depth > depth || mark(row).ordered === ordered));
     return [list(rows.slice(at, end), context), end];
   }
   const end = run(rows, at, (row, index) => index === at || !/^(#{1,3} +\S|-# +\S|> |>>> )/.test(row) && !LIST.test(row));

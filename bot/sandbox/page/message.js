@@ -57,8 +57,8 @@ function parts(message) {
     content(message),
     attachments(message.attachments ?? []),
     ...(message.embeds ?? []).map((embed) => embedBox(embed, message)),
-    message.thread ? threadBox(message.thread) : null,
     message.components?.length ? controls(message) : null,
+    message.thread ? threadBox(message.thread) : null,
     message.for ? onlyYou(() => deleteMessage(message)) : null,
   ].filter(Boolean);
 }
@@ -103,7 +103,7 @@ function contextLine(message) {
 function threadBox(thread) {
   const known = state.channels.get(thread.id) ?? thread;
   return h("button.thread-box", { type: "button", onclick: () => openChannel(thread.id) },
-    icon(known.archived ? "archived" : "thread"), h("strong", {}, known.name), h("span", {}, known.archived ? "archived" : `${known.messages ?? known.message_count ?? 0} messages ›`));
+    icon(known.archived ? "archived" : "thread"), h("strong", {}, known.name), h("span", {}, known.archived ? "archived ›" : "open ›"));
 }
 
 function system(element, message, author, id) {

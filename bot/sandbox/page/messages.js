@@ -30,11 +30,11 @@ export function buildMessages() {
   new ResizeObserver(() => sticking && scrollToEnd()).observe(list);
   new ResizeObserver(() => sticking && scrollToEnd()).observe(scroller);
   on("channel", () => { sticking = true; made.clear(); list.replaceChildren(); noteUnread(); render(); });
-  on("log", ({ channel }) => channel === state.channel && (made.clear(), list.replaceChildren(), render(), sticking && scrollToEnd(), read()));
+  on("log", ({ channel }) => channel === state.channel && (render(), read()));
   on("older", ({ channel }) => channel === state.channel && keepingPlace(render));
   on("message", (message) => arrive(message));
-  on("message_update message_delete interactions", () => render());
-  on("people", () => { made.clear(); render(); });
+  on("message_update message_delete people", () => render());
+  on("interactions", showCommand);
   on("busy", refreshControls);
   on("jump", jump);
   document.addEventListener("visibilitychange", read);
@@ -61,7 +61,8 @@ function rowOf(message, before) {
   const day = !before || !sameDay(at, Date.parse(before.timestamp));
   const fresh = Boolean(freshAfter) && before?.id === freshAfter && message.author.id !== state.me;
   const compact = Boolean(before) && !day && !fresh && follows(message, before, at);
-  return { key: message.id, of: [message, compact, day, fresh], make: () => messageRow(message, { compact, day, fresh }) };
+  const author = authorOf(message);
+  return { key: message.id, of: [message, compact, day, fresh, author.name, author.colour], make: () => messageRow(message, { compact, day, fresh }) };
 }
 
 function follows(message, before, at) {
@@ -145,6 +146,12 @@ function arrive(message) {
   render();
   announce(message);
   read();
+}
+
+/** A command that was just sent is looked at, wherever the list stands. */
+function showCommand(interaction) {
+  if (interaction?.kind === "command" && interaction.state === "pending" && interaction.channel === state.channel) sticking = true;
+  render();
 }
 
 function announce(message) {

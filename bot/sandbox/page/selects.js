@@ -106,4 +106,5 @@ function open(control, component, message) {
   });
   rows.show(all, Math.max(0, all.findIndex((item) => values.includes(item.value))));
   popup.place();
+  rows.activate(rows.active);
 }

@@ -221,6 +221,7 @@ export function slashForm(command, given, { sent, left }) {
   function say(sentence, field = null) {
     problem.textContent = sentence;
     problem.hidden = !sentence;
+    element.dataset.state = sentence ? "refused" : "filling";
     if (!field) return;
     field.input.setAttribute("aria-invalid", "true");
     field.input.focus();
@@ -248,7 +249,7 @@ export function slashForm(command, given, { sent, left }) {
       return;
     }
     sending = true;
-    element.classList.add("sending");
+    element.dataset.state = "sending";
     try {
       await sendCommand(command.path, result.options);
       sent();
@@ -257,7 +258,6 @@ export function slashForm(command, given, { sent, left }) {
       say(error.message, fields.find((field) => field.option.name === error.option));
     } finally {
       sending = false;
-      element.classList.remove("sending");
     }
   }
 

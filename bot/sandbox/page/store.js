@@ -51,6 +51,7 @@ export const older = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 
 
 /** Replace everything by an answer of GET /local/state. */
 export function load(answer) {
+  const waiting = [...state.interactions.values()].map((interaction) => interaction.message);
   Object.assign(state, {
     me: answer.person,
     guild: answer.guild,
@@ -68,6 +69,7 @@ export function load(answer) {
   });
   setClock(answer.clock);
   for (const topic of ["people", "channels", "commands", "interactions", "modals", "notices", "processes", "clock", "violations"]) emit(topic);
+  for (const message of waiting) emit("busy", message);
 }
 
 export const me = () => state.people.get(state.me);
@@ -81,7 +83,13 @@ export const noticesOf = (person) => [...state.notices.values()].filter((notice)
 export const log = (channel) => logs.get(channel);
 
 export function setLog(channel, items, more, later = false) {
-  logs.set(channel, { items, more, later });
+  const before = logs.get(channel)?.items ?? [];
+  const known = new Map(before.map((item) => [item.id, item]));
+  // What has not changed stays the same object, so that it is not drawn again.
+  const merged = items.map((item) => (known.has(item.id) && JSON.stringify(known.get(item.id)) === JSON.stringify(item) ? known.get(item.id) : item));
+  const joint = items.length ? before.findIndex((item) => item.id === items[0].id) : -1;
+  const kept = joint > 0 ? before.slice(0, joint) : [];
+  logs.set(channel, { items: [...kept, ...merged], more: kept.length ? logs.get(channel).more : more, later });
   emit("log", { channel });
 }
 
