@@ -11,6 +11,7 @@ import pytest
 
 from bot.sandbox.__main__ import TOKEN
 from bot.sandbox.emulator.app import serve
+from bot.sandbox.emulator.pressure import UNLIMITED
 from tests.kills.fragile import Fragile
 from tests.kills.players import Players, audit
 from tests.sandbox.people import people
@@ -31,7 +32,7 @@ async def test_death_at_any_moment(
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     chance = random.Random(seed)
-    running = await serve(tmp_path / "discord.db", check_answers=True)
+    running = await serve(tmp_path / "discord.db", rates=UNLIMITED, check_answers=True)
     running.register_bot("Petrichor", TOKEN)
     path = tmp_path / "petrichor.db"
     fragile = Fragile(path, running.url, monkeypatch)
@@ -49,7 +50,7 @@ async def test_death_at_any_moment(
         async with people(running.url) as crowd, asyncio.timeout(120):
             rows = 0
             while fragile.deaths < DEATHS // 2 or not rows:
-                players = Players(crowd, path, seed + rows)
+                players = Players(crowd, path, seed + rows, patience=0.3)
                 await players.play()
                 rows += await audit(crowd, path, players.code)
         print(rows, Counter(fragile.died_at))
