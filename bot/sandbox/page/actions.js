@@ -1,6 +1,6 @@
 // What a person does on the page, as calls and as changes of the store.
 
-import { Refused, get, post } from "./api.js";
+import { Refused, Unreachable, get, post } from "./api.js";
 import {
   emit, forgetLogs, keepOnlyLog, load, log, picked, prepend, setFailure, setInteraction, setLog, setPicked, setSending, state,
 } from "./store.js";
@@ -187,8 +187,13 @@ export const changeMember = (member) => attempt(() => post("member", { person: s
 export const addPerson = (name) => attempt(() => post("people", { name }));
 
 export const process = (name, action) => attempt(async () => {
-  state.processes = await post("process", { process: name, action });
-  emit("processes");
+  try {
+    state.processes = await post("process", { process: name, action });
+    emit("processes");
+  } catch (error) {
+    // An emulator that was just killed cannot answer; the banner says the rest.
+    if (!(name === "emulator" && error instanceof Unreachable)) throw error;
+  }
 });
 
 export const moveClock = (action, seconds) => attempt(async () => {

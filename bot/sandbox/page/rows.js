@@ -39,7 +39,8 @@ export class Rows {
       // The focus stays where it is: in the text field or on the select.
       onmousedown: (event) => event.preventDefault(),
       onclick: () => this.take(index),
-      onmousemove: () => this.active !== index && this.activate(index),
+      // A row that appears under a resting pointer is not pointed at.
+      onmousemove: (event) => (event.movementX || event.movementY) && this.active !== index && this.activate(index),
     },
       item.lead ?? null,
       h("span.row-text", {}, h("span.row-label", {}, item.label), item.hint ? h("span.row-hint", {}, item.hint) : null),

@@ -31,7 +31,7 @@ export function slashForm(command, given, { sent, left }) {
     suggestions, problem,
     h("div.composer-box", {}, bar, iconButton("close", "Leave the command", () => left("")), iconButton("send", "Send", null, { type: "submit", class: "icon-button send" })));
   suggestions.hidden = true;
-  rows.onactive = () => { explicit = true; point(); };
+  rows.onactive = point;
 
   const first = leading(command.options);
   for (const option of command.options) if (option.required) add(option);
@@ -187,6 +187,7 @@ export function slashForm(command, given, { sent, left }) {
     if (suggestions.hidden || !item || field.picked) return false;
     if (explicit) return true;
     const typedText = field.text.trim();
+    if (!typedText && !field.option.required) return false;
     return ![String(item.value), item.label].includes(typedText) && !rows.items.some((row) => String(row.value) === typedText);
   }
 
@@ -195,6 +196,7 @@ export function slashForm(command, given, { sent, left }) {
     const isOpen = !suggestions.hidden && rows.items.length > 0;
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && isOpen) {
       event.preventDefault();
+      explicit = true;
       rows.move(rows.active < 0 && event.key === "ArrowUp" ? 0 : event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Tab" && !event.shiftKey && isOpen && field.text && !field.picked) {
       event.preventDefault();
