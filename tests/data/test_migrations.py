@@ -241,7 +241,7 @@ async def test_an_old_file_is_migrated_only_under_the_lease(
     await asyncio.sleep(0.1)
     assert version(path) == NEWEST
     await lease.release(old)
-    assert await asyncio.wait_for(starting, 2) == NEWEST + 1
+    assert await asyncio.wait_for(starting, 20) == NEWEST + 1
     await old.close()
 
 
