@@ -58,7 +58,7 @@ async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> 
         db = await _unless(stop, stack.enter_async_context(database))
         if db is None:
             return
-        tables = Tables(db)
+        tables = Tables(db, computer_delay=given.delay)
         renderer = Renderer([title.draw for title in TITLES.values()])
         stack.callback(renderer.close)
         await asyncio.to_thread(renderer.warm)

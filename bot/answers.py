@@ -17,7 +17,7 @@ from discord import app_commands
 from bot import components, words
 from bot.messages.refusals import refusal
 from bot.panels import Row
-from bot.tables import Refused
+from bot.tables import Person, Refused
 
 if TYPE_CHECKING:
     from bot.client import Petrichor
@@ -111,6 +111,27 @@ def sentence(interaction: Interaction, error: BaseException) -> str:
     log.error("%s: %s", ref, _what(interaction), exc_info=error)
     code = "broken_stored" if interaction.extras.get(_STORED) else "broken"
     return refusal(code, ref=ref)
+
+
+def picked(interaction: Interaction) -> tuple[str, ...]:
+    """The values of the select that was used; none for a button."""
+    data: Any = interaction.data or {}
+    return tuple(data.get("values", ()))
+
+
+def picked_people(interaction: Interaction) -> list[Person]:
+    """The people picked in a select of people, by their names here; raises Refused for bots."""
+    data: Any = interaction.data or {}
+    found = data.get("resolved", {})
+    people = []
+    for one in picked(interaction):
+        user = found["users"][one]
+        member = found.get("members", {}).get(one, {})
+        name = member.get("nick") or user.get("global_name") or user["username"]
+        if user.get("bot"):
+            raise Refused("no_bots", name=name)
+        people.append(Person(int(one), name))
+    return people
 
 
 def stored(interaction: Interaction) -> None:

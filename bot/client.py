@@ -19,18 +19,23 @@ from discord.ext import commands
 
 from bot import answers, words
 from bot.components import CONTROLS
+from bot.computers import Computers
+from bot.outbox import Outbox
+from bot.posts import Posts
 from bot.tables import Tables
 from data import Database
 from data import settings as notes
 from render.service import Renderer
 
-COGS = ("bot.cogs.lobby", "bot.cogs.options", "bot.cogs.play", "bot.cogs.look", "bot.cogs.me")
+COGS = [f"bot.cogs.{name}" for name in ("lobby", "options", "play", "look", "leave", "me")]
 RATE_LIMIT = 30.0  # seconds that a call waits at most for a rate limit
 GRACE = 5.0  # seconds that answers in the making may still take at the end
 SHORTEST, LONGEST = 1.0, 300.0  # seconds between two attempts to connect
 SETTLED = 60.0  # seconds of connection after which the next failure counts as the first
 
 log = logging.getLogger(__name__)
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing is ever said aloud
 
 
 class Tree(app_commands.CommandTree["Petrichor"]):
@@ -70,7 +75,13 @@ class Petrichor(commands.Bot):
         self.tables = tables
         self.renderer = renderer
         self.controls: dict[str, answers.Work] = {}
+        self.computers = Computers(tables)
+        posts = Posts(self, tables, renderer)
+        tellers = {**posts.tellers, "computer": self.computers.move}
+        self.outbox = Outbox(db, tellers, worker=db.holder or "bot", clock=tables.clock)
+        posts.offline = lambda: self.outbox.offline
         self.answering: set[asyncio.Task[Any]] = set()
+        self._telling: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Bring in commands, controls and the outbox; runs before the gateway is reached."""
@@ -78,12 +89,30 @@ class Petrichor(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync()
+        self.tables.wake = self.outbox.wake
+        self._telling = asyncio.create_task(self.outbox.run(), name="outbox")
+        self._telling.add_done_callback(self._told)
 
     async def finish(self) -> None:
         """Let the answers that are being given end, then leave Discord."""
         if self.answering:
             await asyncio.wait(self.answering, timeout=GRACE)
         await self.close()
+
+    async def close(self) -> None:
+        """Stop telling, then leave Discord."""
+        if self._telling:
+            self._telling.cancel()
+            await asyncio.wait({self._telling})
+        self.computers.close()
+        await super().close()
+
+    def _told(self, telling: asyncio.Task[None]) -> None:
+        """A client that tells nobody anything any more is replaced by a new one."""
+        if telling.cancelled():
+            return
+        log.error("nothing is told any more", exc_info=telling.exception())
+        self.loop.create_task(self.close())
 
     async def _sync(self) -> None:
         """Register the commands where they differ from those registered last."""

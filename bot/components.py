@@ -6,8 +6,8 @@ Its prefix says how it is acknowledged, before anything else is done:
     e  entry buttons   a new private message     e.play.K7QXM
     l  lobby buttons   the lobby's own post      l.join.K7QXM
     p  panel nodes     the panel                 pcK7QXM0a317.place red d4
-    o  options         the options panel         o.pace.K7QXM.a3
-    t  pages           the paged message         t.log.K7QXM.3
+    o  options         the options panel         o.value.K7QXM.a3.pace
+    t  pages           the paged message         t.log.K7QXM.3.newer
     a  questions       the question              a.resign.K7QXM
 """
 
@@ -76,12 +76,15 @@ class PanelControl(Control, template=PANEL):
 
 
 class OptionControl(
-    Control, template=rf"o\.(?P<name>[a-z_]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})"
+    Control,
+    template=rf"o\.(?P<name>[a-z]+)\.{_CODE}\.(?P<counter>[0-9a-z]{{2}})\.(?P<setting>[a-z_]*)",
 ):
     """A control of the options panel."""
 
 
-class PageControl(Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>-?\d+)"):
+class PageControl(
+    Control, template=r"t\.(?P<name>[a-z]+)\.(?P<of>[a-z_A-Z0-9]*)\.(?P<page>[0-9]+)\.[a-z_]+"
+):
     """A control that turns to another page of the same message."""
 
 

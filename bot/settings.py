@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
+LONGEST_DELAY = 60
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -24,13 +25,14 @@ class Settings:
     token: str = field(repr=False)
     database: Path = Path("petrichor.db")
     level: int = logging.INFO
+    delay: int = 1  # seconds that computers wait before they move
 
 
 def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
     """The settings, the environment before the file; raises Unset."""
     given = os.environ if environment is None else environment
     values = {k: (v or "").strip() for k, v in {**dotenv_values(file), **given}.items()}
-    return Settings(_token(values), _database(values), _level(values))
+    return Settings(_token(values), _database(values), _level(values), _delay(values))
 
 
 def _token(values: Mapping[str, str]) -> str:
@@ -50,6 +52,14 @@ def _database(values: Mapping[str, str]) -> Path:
     if path.is_dir() or not path.absolute().parent.is_dir():
         raise Unset(f"PETRICHOR_DB must name a file in a folder that exists, not {path}.")
     return path
+
+
+def _delay(values: Mapping[str, str]) -> int:
+    text = values.get("PETRICHOR_DELAY") or str(Settings.delay)
+    if not (text.isascii() and text.isdecimal() and int(text) <= LONGEST_DELAY):
+        most = LONGEST_DELAY
+        raise Unset(f"PETRICHOR_DELAY must be a number of seconds up to {most}, not {text}.")
+    return int(text)
 
 
 def _level(values: Mapping[str, str]) -> int:

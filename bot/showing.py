@@ -76,12 +76,6 @@ def seat_of(interaction: Interaction, table: Table) -> int:
     return seat
 
 
-def jump(table: Table) -> str:
-    """The address of a table's newest post, or of its channel."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{place}/{table.message}" if table.message else place
-
-
 async def picture(
     interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
 ) -> discord.File:
@@ -123,7 +117,7 @@ async def show_panel(
     foot = await _foot(interaction, table, back, chosen, bool(at or chosen) and not alone)
     rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
-    tokens = () if chosen else tuple(at.split()[1:])
+    tokens = tuple((chosen or at).split()[1:])
     kind = f"panel-{rendering}"
     file = await picture(interaction, table, view if after is None else after, tokens, kind)
     await show(interaction, text, rows, file)

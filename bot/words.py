@@ -122,12 +122,18 @@ def clean(name: str) -> str:
 
 def escape(name: str) -> str:
     """A name for the content of a message: cleaned, and inert as markdown and as mention."""
-    return _inert(clean(name))
+    return inert(clean(name))
 
 
 def quoted(text: str, limit: int = 60) -> str:
     """What somebody typed, cleaned, cut and inert."""
-    return _inert(cut(" ".join("".join(c if _shown(c) else " " for c in text).split()), limit))
+    return inert(cut(" ".join("".join(c if _shown(c) else " " for c in text).split()), limit))
+
+
+def inert(text: str) -> str:
+    """Plain text whose markdown, mentions and links take no effect."""
+    marked = re.sub(r"([\\`*_~|>#\[\]()<+-])", r"\\\1", text)
+    return marked.replace("@", "@\u200b").replace("://", ":\u200b//")
 
 
 def bold(name: str) -> str:
@@ -200,9 +206,3 @@ def _shown(character: str) -> bool:
 
 def _shorten(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def _inert(text: str) -> str:
-    """Markdown signs with a backslash; @, <, # and a bare link cannot take effect."""
-    marked = re.sub(r"([\\`*_~|>#\[\]()<+-])", r"\\\1", text)
-    return marked.replace("@", "@\u200b").replace("://", ":\u200b//")

@@ -109,7 +109,7 @@ _LENT = (
 
 
 async def insert(tx: Transaction, game: GameRow) -> None:
-    """Store a new lobby; raises Conflict on `id` (code taken) or `channel` (a game is there).
+    """Store a new lobby; raises Conflict on `id` (code taken) or `place` (a game is there).
 
     Its component lists must be stored before.
     """
@@ -123,7 +123,7 @@ async def get(reader: Reader, game: str) -> GameRow | None:
 
 async def here(reader: Reader, channel: int) -> GameRow | None:
     """The lobby or running game of a channel or thread."""
-    sql = f"{_SELECT} WHERE channel = :channel AND {_LIVE}"
+    sql = f"{_SELECT} WHERE place = :channel"
     return _game(await reader.one(sql, channel=channel))
 
 
@@ -254,7 +254,7 @@ async def finish(
 async def move_to(
     tx: Transaction, game: str, *, channel: int, parent: int | None, message: int | None = None
 ) -> None:
-    """Let a game go on in another channel, taken as reachable; raises Conflict on `channel`."""
+    """Let a game go on in another channel, taken as reachable; raises Conflict on `place`."""
     await tx.run(
         "UPDATE games SET channel = :channel, parent = :parent, message = :message, unreachable = 0"
         " WHERE id = :game",

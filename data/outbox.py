@@ -164,6 +164,20 @@ async def move_to(tx: Transaction, game: str, *, old: int, new: int) -> int:
     )
 
 
+async def postpone(tx: Transaction, kinds: Iterable[str], *, seconds: int) -> int:
+    """Let all waiting rows of these kinds fall due later, and return how many they are."""
+    changed = 0
+    for kind in kinds:
+        changed += await tx.run(
+            "UPDATE outbox SET due = due + :seconds"
+            f" WHERE priority = :priority AND kind = :kind AND {_WAITS} AND claimed_by IS NULL",
+            seconds=seconds,
+            priority=PRIORITY[kind],
+            kind=kind,
+        )
+    return changed
+
+
 async def next_due(reader: Reader) -> int | None:
     """When something can be claimed next: a row of a free lane falls due or a claim runs out."""
     times = await reader.all(

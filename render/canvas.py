@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from render.palette import BLACK, Colour
 from render.sprites import FINER
 from render.text import NAME, NAME_SIZE, PAD, Face, Line, cap_height, line
 
+SHADOW_BLUR, SHADOW_DOWN = 14, 6  # px
+# As alpha by coverage: at most 45 %, and in steps too small to see, which pack much better.
+SHADOW_STEPS = [round(value / 255 * 14) * 8 for value in range(256)]
+
+Point: TypeAlias = tuple[int, int]
+Layers: TypeAlias = tuple[tuple[int, Colour], ...]
 Align = Literal["left", "middle", "right"]
 
 
@@ -34,7 +40,7 @@ class Rect(NamedTuple):
         return self.y + self.height
 
     @property
-    def middle(self) -> tuple[int, int]:
+    def middle(self) -> Point:
         """Its centre."""
         return self.x + self.width // 2, self.y + self.height // 2
 
@@ -52,34 +58,43 @@ class Canvas:
 
     def box(self, rect: Rect, radius: int, fill: Colour) -> None:
         """A filled box with round corners."""
-        self.image.paste(fill, rect[:2], _rounded(rect.width, rect.height, radius))
+        mask = _rounded(rect.width, rect.height, radius)
+        if rect.height < 4 * radius:
+            self.image.paste(fill, rect[:2], mask)
+            return
+        # Only the ends need the mask; without one a paste takes a tenth of the time.
+        self.image.paste(fill, (rect.x, rect.y + radius, rect.right, rect.bottom - radius))
+        for top in (0, rect.height - radius):
+            end = mask.crop((0, top, rect.width, top + radius))
+            self.image.paste(fill, (rect.x, rect.y + top), end)
 
     def ring(
-        self, rect: Rect, radius: int, width: int, fill: Colour, *, dashed: bool = False
+        self, rect: Rect, radius: int, width: int, fill: Colour, *, corners: bool = False
     ) -> None:
-        """A line of a width around a box with round corners."""
+        """A line of a width around a box with round corners, or only around the corners."""
         at = (rect.x - width, rect.y - width)
-        self.image.paste(fill, at, _ring(rect.width, rect.height, radius, width, dashed))
+        self.image.paste(fill, at, _ring(rect.width, rect.height, radius, width, corners))
 
-    def shadow(self, rect: Rect, radius: int, *, blur: int = 14, down: int = 6) -> None:
-        """A soft shadow of a box with round corners."""
-        at = (rect.x - 2 * blur, rect.y - 2 * blur + down)
-        self.image.paste(BLACK, at, _shadow(rect.width, rect.height, radius, blur))
+    def shadow(self, rects: tuple[Rect, ...], radius: int) -> None:
+        """The soft shadow that boxes with round corners throw together."""
+        x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+        apart = tuple(Rect(rect.x - x, rect.y - y, *rect[2:]) for rect in rects)
+        at = (x - 2 * SHADOW_BLUR, y - 2 * SHADOW_BLUR + SHADOW_DOWN)
+        self.image.paste(BLACK, at, _shadow(apart, radius))
 
-    def band(self, start: tuple[int, int], end: tuple[int, int], width: int, fill: Colour) -> None:
-        """A straight band with round ends."""
-        reach = (end[0] - start[0], end[1] - start[1])
-        at = (min(start[0], end[0]) - width, min(start[1], end[1]) - width)
-        self.image.paste(fill, at, _band(*reach, width))
+    def band(self, start: Point, end: Point, layers: Layers) -> None:
+        """A straight band with round ends, of layers (width, colour) from the widest in."""
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        self.stamp(_band(end[0] - start[0], end[1] - start[1], layers), middle)
 
-    def stamp(self, sprite: Image.Image, middle: tuple[int, int]) -> None:
+    def stamp(self, sprite: Image.Image, middle: Point) -> None:
         """A sprite around a point."""
         at = (middle[0] - sprite.width // 2, middle[1] - sprite.height // 2)
         self.image.paste(sprite, at, sprite)
 
     def text(
         self,
-        at: tuple[int, int],
+        at: Point,
         text: str,
         size: int,
         fill: Colour,
@@ -92,13 +107,11 @@ class Canvas:
         self._set(drawn, (at[0], at[1] + cap_height(face, size) // 2), fill, align)
         return drawn.width
 
-    def name(
-        self, at: tuple[int, int], name: str, fill: Colour, width: int, align: Align = "left"
-    ) -> int:
+    def name(self, at: Point, name: str, fill: Colour, width: int, align: Align = "left") -> int:
         """A person's name, made to fit; returns its advance in px."""
         return self.text(at, name, NAME_SIZE, fill, NAME, align, width)
 
-    def _set(self, drawn: Line, pen: tuple[int, int], fill: Colour, align: Align) -> None:
+    def _set(self, drawn: Line, pen: Point, fill: Colour, align: Align) -> None:
         before = {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
         self.image.paste(fill, (pen[0] - before - PAD, pen[1] - drawn.baseline), drawn.mask)
 
@@ -116,49 +129,49 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def _ring(width: int, height: int, radius: int, thick: int, dashed: bool) -> Image.Image:
+def _ring(width: int, height: int, radius: int, thick: int, corners: bool) -> Image.Image:
     mask = _rounded(width + 2 * thick, height + 2 * thick, radius + thick).copy()
     mask.paste(0, (thick, thick), _rounded(width, height, radius))
-    return ImageChops.multiply(mask, _dashes(mask.size)) if dashed else mask
-
-
-def _dashes(size: tuple[int, int]) -> Image.Image:
-    """Sectors of a circle, every other one empty."""
-    mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
-    pen = ImageDraw.Draw(mask)
-    x, y = mask.width / 2, mask.height / 2
-    for start in range(0, 360, 30):
-        turns = (math.radians(start + 6), math.radians(start + 24))
-        rim = [(x + math.cos(t) * mask.width, y + math.sin(t) * mask.width) for t in turns]
-        pen.polygon([(x, y), *rim], 255)
-    return mask.reduce(FINER)
+    if corners:
+        gap = (width + 2 * thick) // 3
+        mask.paste(0, (gap, 0, mask.width - gap, mask.height))
+        mask.paste(0, (0, gap, mask.width, mask.height - gap))
+    return mask
 
 
 @lru_cache(maxsize=64)
-def _shadow(width: int, height: int, radius: int, blur: int) -> Image.Image:
-    mask = Image.new("L", (width + 4 * blur, height + 4 * blur))
-    mask.paste(_rounded(width, height, radius), (2 * blur, 2 * blur))
-    soft = mask.filter(ImageFilter.GaussianBlur(blur))
-    return soft.point([value * 45 // 100 for value in range(256)])
+def _shadow(rects: tuple[Rect, ...], radius: int) -> Image.Image:
+    border = 2 * SHADOW_BLUR
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    mask = Image.new("L", (right + 2 * border, bottom + 2 * border))
+    for rect in rects:
+        shape = _rounded(rect.width, rect.height, radius)
+        mask.paste(255, (rect.x + border, rect.y + border), shape)
+    return mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)).point(SHADOW_STEPS)
 
 
 @lru_cache(maxsize=512)
-def _band(across: int, down: int, width: int) -> Image.Image:
-    size = ((abs(across) + 2 * width) * FINER, (abs(down) + 2 * width) * FINER)
-    mask = Image.new("L", size)
-    start = ((width + max(0, -across)) * FINER, (width + max(0, -down)) * FINER)
-    end = (start[0] + across * FINER, start[1] + down * FINER)
-    pen, reach = ImageDraw.Draw(mask), width * FINER / 2
-    length = math.hypot(end[0] - start[0], end[1] - start[1]) or 1
-    side = ((end[1] - start[1]) / length * reach, (start[0] - end[0]) / length * reach)
-    corners = [(p[0] + s * side[0], p[1] + s * side[1]) for p, s in _around(start, end)]
-    pen.polygon(corners, 255)
-    for x, y in (start, end):
-        pen.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
+def _band(across: int, down: int, layers: Layers) -> Image.Image:
+    border = layers[0][0]
+    size = (abs(across) + 2 * border, abs(down) + 2 * border)
+    sprite = Image.new("RGBA", size)
+    for width, colour in layers:
+        layer = Image.new("RGBA", size, colour)
+        layer.putalpha(_capsule(size, across, down, width))
+        sprite.alpha_composite(layer)
+    return sprite
+
+
+def _capsule(size: Point, across: int, down: int, width: int) -> Image.Image:
+    """A mask of a band through the middle of a box."""
+    mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
+    x, y, reach = mask.width / 2, mask.height / 2, width * FINER / 2
+    ends = [(x + turn * across * FINER / 2, y + turn * down * FINER / 2) for turn in (-1, 1)]
+    length = math.hypot(across, down) or 1
+    side_x, side_y = down / length * reach, -across / length * reach
+    pen = ImageDraw.Draw(mask)
+    sides = [(ends[0], 1), (ends[1], 1), (ends[1], -1), (ends[0], -1)]
+    pen.polygon([(end[0] + way * side_x, end[1] + way * side_y) for end, way in sides], 255)
+    for end_x, end_y in ends:
+        pen.ellipse((end_x - reach, end_y - reach, end_x + reach, end_y + reach), 255)
     return mask.reduce(FINER)
-
-
-def _around(
-    start: tuple[int, int], end: tuple[int, int]
-) -> tuple[tuple[tuple[int, int], int], ...]:
-    return ((start, 1), (end, 1), (end, -1), (start, -1))

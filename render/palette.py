@@ -16,6 +16,7 @@ def rgb(text: str) -> Colour:
 
 WHITE, BLACK = rgb("FFFFFF"), rgb("000000")
 PAPER, DARK, DARK_QUIET = rgb("FFF8E8"), rgb("22252B"), rgb("5B5647")
+HOLLOW_PAPER = rgb("B59F6E")  # the edge of an empty place on paper
 AMBER, AMBER_LIGHT, AMBER_DARK = rgb("FFB300"), rgb("FFDF86"), rgb("B46A00")
 AMBER_INK = rgb("7A4B00")  # amber as text on paper
 
@@ -33,7 +34,7 @@ class Theme:
 
 
 NACH_DEM_REGEN = Theme(
-    rgb("3A6149"), rgb("223A2B"), rgb("1F3529"), rgb("2A4838"), rgb("F6F6DC"), rgb("B4D0B6")
+    rgb("3A6149"), rgb("223A2B"), rgb("1F3529"), rgb("2A4838"), rgb("F6F6DC"), rgb("C6DEC6")
 )
 SHEET = Theme(
     rgb("43566B"), rgb("1D2733"), rgb("1B2531"), rgb("2C3B4C"), rgb("F4F7FA"), rgb("B9CBDB")

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.palette import AMBER, BLACK, Colour, darker, lighter, rgb
+from render.palette import AMBER, BLACK, DARK, PAPER, Colour, darker, lighter, rgb
 
 Point: TypeAlias = tuple[float, float]
 Points: TypeAlias = Sequence[Point]
@@ -126,7 +126,6 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     return Image.composite(Image.new("RGB", size, bottom), Image.new("RGB", size, top), share)
 
 
-@lru_cache(maxsize=64)
 def faded(sprite: Image.Image, alpha: int) -> Image.Image:
     """The sprite with its opacity, of 255, lowered."""
     copy = sprite.copy()
@@ -151,14 +150,22 @@ def gem(size: int) -> Image.Image:
     return pen.finish()
 
 
-@lru_cache(maxsize=16)
-def crown(size: int, ink: Colour) -> Image.Image:
-    """The sign of whoever leads."""
+@lru_cache(maxsize=4)
+def crown(size: int) -> Image.Image:
+    """The sign of whoever leads, pale with a dark edge: it shows on any ground."""
+    band = [(19, 68), (81, 68), (78, 86), (22, 86)]
+    tips = [(12, 36), (34, 53), (50, 20), (66, 53), (88, 36), (81, 70), (19, 70)]
+    shapes: list[Points] = [
+        tips,
+        band,
+        *(oval(x, y, 6.5) for x, y in ((12, 33), (50, 17), (88, 33))),
+    ]
     pen = Pen(size)
-    pen.fill([(8, 30), (31, 52), (50, 14), (69, 52), (92, 30), (84, 76), (16, 76)], ink)
-    pen.fill([(16, 82), (84, 82), (84, 92), (16, 92)], ink)
-    for x, y in ((8, 27), (50, 13), (92, 27)):
-        pen.fill(oval(x, y, 7.5), ink)
+    for path in shapes:
+        pen.stroke(path, 16, DARK)
+    for path in shapes:
+        pen.fill(path, PAPER)
+    pen.stroke([(20, 70), (80, 70)], 4, DARK, closed=False)
     return pen.finish()
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.palette import Colour, darker, lighter, rgb
-from render.sprites import Pen, Points, curve, ground_shadow, mirrored, oval, star
+from render.sprites import Pen, Points, curve, faded, ground_shadow, mirrored, oval, star
 
 CAPS = {"red": rgb("C8281E"), "blue": rgb("3F8CFF"), "black": rgb("24222C"), "pink": rgb("FFB8D2")}
 OUTLINES = {
@@ -33,9 +33,11 @@ UNDERSIDES = {
 }
 
 
-@lru_cache(maxsize=32)
-def toadstool(colour: str, size: int) -> Image.Image:
-    """A toadstool of a colour, `size` px square."""
+@lru_cache(maxsize=64)
+def toadstool(colour: str, size: int, alpha: int = 255) -> Image.Image:
+    """A toadstool of a colour, `size` px square, with an opacity of 255 at most."""
+    if alpha < 255:
+        return faded(toadstool(colour, size), alpha)
     pen = Pen(size)
     cap = CAP_PATHS[colour]
     ground_shadow(pen, 50, 91, 27)

@@ -40,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.command == "check":
             return check(given.file)
         game = GAMES[given.game]
-        return play(game, given.seats or game.seats[0], given.seed, given.robots)
+        seats = game.seats[0] if given.seats is None else given.seats
+        return play(game, seats, given.seed, given.robots)
     except OSError as error:
         print(f"{given.file} cannot be read: {error.strerror}.", file=sys.stderr)
     except RulesError as error:

@@ -35,6 +35,8 @@ class Export:
     def read(cls, text: bytes) -> Export:
         """The export in the bytes of a file; raises RulesError."""
         try:
+            if _unfinished(msgspec.json.decode(text)):
+                raise RulesError("the rows and the seed are told once the game is over")
             export = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, RecursionError) as error:
             raise RulesError(f"this is no exported game: {error}") from error
@@ -70,9 +72,14 @@ class Export:
         return seed_of(unhex(self.secret), self.start, self.people) == unhex(self.seed)
 
 
+def _unfinished(file: object) -> bool:
+    """Whether the file was written while its game ran, when nothing secret may be told."""
+    return isinstance(file, dict) and "petrichor" in file and not file.keys() & {"seed", "rows"}
+
+
 def seed_of(secret: bytes, start: str, people: Sequence[str]) -> bytes:
-    """The seed of a game: SHA-256 of the secret, the start's id and the people's, joined by `/`."""
-    return hashlib.sha256(b"/".join([secret, *map(str.encode, (start, *people))])).digest()
+    """The seed of a game: SHA-256 of `secret/start/people`, people's ids with commas between."""
+    return hashlib.sha256(b"/".join([secret, start.encode(), ",".join(people).encode()])).digest()
 
 
 def unhex(text: str) -> bytes:

@@ -107,18 +107,18 @@ class Game(ABC, Generic[S, M, V]):
     def __init__(self, parts: Parts, version: int | None = None) -> None:
         """Bind the rules to component lists; raises RulesError for an unknown version."""
         if version not in (None, *range(1, type(self).version + 1)):
-            raise RulesError(f"unknown version {version} of {self.key}")
+            raise RulesError(f"version {version} of {self.key} is unknown")
         self.parts = parts
         self.version = version or type(self).version
 
     def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its choice; raises RulesError for seats or options it does not have."""
         if seats not in self.seats:
-            raise RulesError(f"{self.key} is not for {seats} seats")
+            raise RulesError(f"there is no {self.key} for {seats} seats")
         known = {option.name: option for option in self.options}
         for name, choice in options.items():
             if name not in known or choice not in known[name].choices:
-                raise RulesError(f"{self.key} has no option {name}={choice}")
+                raise RulesError(f"there is no option {name}={choice} in {self.key}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
     @abstractmethod

@@ -127,7 +127,7 @@ def _play(
     made = (*position.made, Made(row, seat, game.write(move), step.ends))
     if step.undoable:
         return replace(position, row=row, state=step.state, made=made), step
-    midway = _midway(position, made)
+    midway = () if step.ends else _midway(position, made)
     return Position(position.seats, row, step.state, row, step.state, midway=midway), step
 
 
@@ -145,9 +145,14 @@ def _say(
     if seat is None and text not in SEATLESS:
         raise IllegalMove("no_seat")
     if text in (".undo", ".takeback"):
-        return _take_back(game, position, seat, text == ".takeback", seed)
+        return _settled(_take_back(game, position, seat, text == ".takeback", seed))
     closes = text == ".end" or (text == ".resign" and position.seats == 2)
-    return replace(position, row=position.row + 1, closed=text if closes else None)
+    return _settled(replace(position, row=position.row + 1, closed=text if closes else None))
+
+
+def _settled(position: Position[S]) -> Position[S]:
+    """The same with the fence at its end where no step stands, so that words never pile up."""
+    return position if position.made else replace(position, fence_row=position.row)
 
 
 def _take_back(

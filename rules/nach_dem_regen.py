@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import compress
+from itertools import chain, compress
 from operator import itemgetter
 from typing import TypeVar
 
@@ -288,22 +288,20 @@ class NachDemRegen(Game[State, Place, Table]):
 
     def check(self, state: State) -> None:
         """Every toadstool is accounted for, supplies are full while the bag lasts."""
-        stock = Counter([*filter(None, state.board), *state.bag])
-        for supply in state.supplies:
-            stock.update(supply)
-        assert stock == Counter(self.toadstools), stock
-        assert len(state.board) == len(self.squares)
-        seats = range(len(state.supplies))
+        seats, supplies = range(len(state.supplies)), state.supplies
         assert len(seats) in self.seats
+        assert state.turn in seats
         assert len(state.discs) == len(seats)
-        assert all(discs >= 0 for discs in state.discs)
-        left = [len(supply) for supply in state.supplies]
-        assert sum(left) + len(state.bag) != 1, "the last toadstool places itself"
+        assert min(state.discs) >= 0
+        assert len(state.board) == len(self.squares)
+        stock = Counter([*filter(None, state.board), *state.bag, *chain(*supplies)])
+        assert stock == Counter(self.toadstools), stock
+        left = [len(supply) for supply in supplies]
         full = [left[seat] == FULL for seat in seats if not (state.again and seat == state.turn)]
         assert max(left) <= FULL
-        assert not state.bag or all(full), "refilled while the bag lasts"
-        assert state.turn in seats
-        assert state.supplies[state.turn] or not any(left), "empty supplies are skipped"
+        assert all(full) or not state.bag, "refilled while the bag lasts"
+        assert sum(left) + len(state.bag) != 1, "the last toadstool places itself"
+        assert supplies[state.turn] or not any(left), "empty supplies are skipped"
         assert not state.again or (state.placed and state.placed[-1].rows)
 
     def _measure(self) -> tuple[tuple[tuple[Indices, Indices], ...], ...]:

@@ -46,9 +46,9 @@ class Parts:
     def counts(self, name: str, kinds: Sequence[str]) -> dict[str, int]:
         """How many of each kind a list has; raises RulesError for any other kind or no number."""
         entries = {kind: count for kind, count in self.marked(name).items() if kind != "source"}
-        for kind in (*kinds, *entries):
-            if kind not in kinds:
-                raise RulesError(f"list {name}: {kind} is unknown")
+        for kind in entries.keys() - set(kinds):
+            raise RulesError(f"list {name}: {kind} is unknown")
+        for kind in kinds:
             count = entries.get(kind)
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 raise RulesError(f"list {name}, {kind}: {count!r} is no count")

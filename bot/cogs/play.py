@@ -12,13 +12,14 @@ from bot import answers, panels, suggestions
 from bot.answers import Interaction
 from bot.client import Petrichor
 from bot.messages.commands import describe, description
-from bot.messages.panels import taken_back
+from bot.messages.fields import jump
+from bot.messages.lists import nothing_waits
+from bot.messages.panels import no_fit, no_game_row, not_your_turn_row, taken_back, unreadable
 from bot.messages.refusals import refusal
 from bot.panels import ONWARD, Pressed
 from bot.showing import (
     find,
     first,
-    jump,
     named,
     person,
     seat_of,
@@ -69,11 +70,7 @@ class Play(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The moves that fit what is typed, or one row that says why there are none."""
         with language(answers.language(interaction)):
-            try:
-                rows = await self._suggested(interaction, current)
-            except Refused as why:
-                code = "no_game_to_move" if why.code == "no_game_here" else why.code
-                rows = [(refusal(code, **why.fields), current or "-")]
+            rows = await self._suggested(interaction, current)
         return [
             app_commands.Choice(name=panels.cut(name, panels.OPTION), value=value[: panels.OPTION])
             for name, value in rows
@@ -102,7 +99,7 @@ class Play(commands.Cog):
 
     async def pressed(self, interaction: Interaction, match: re.Match[str]) -> None:
         """A control of a panel: turn to a node, preview, make a move, or take one back."""
-        click = panels.pressed(match, (interaction.data or {}).get("values", ()))  # type: ignore[arg-type]
+        click = panels.pressed(match, answers.picked(interaction))
         table = await self.tables.load(click.address.code)
         seat = table.seat_of(interaction.user.id)
         if seat is None or seat != click.address.seat or _of_another(interaction):
@@ -246,30 +243,36 @@ class Play(commands.Cog):
 
     async def _next(self, interaction: Interaction) -> None:
         mine = await self.tables.mine(interaction.user.id)
-        if not mine:
-            raise Refused("no_games")
-        first_of_all, table = mine[0]
-        if not first_of_all.awaited:
-            raise Refused("nothing_waits", table=table)
-        await self._open(interaction, table, link=jump(table))
+        if mine and mine[0][0].awaited:
+            table = mine[0][1]
+            await self._open(interaction, table, link=jump(table))
+            return
+        running = (table for _, table in mine if table.running)
+        await answers.show(interaction, nothing_waits(next(running, None)))
 
     async def _unread(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         """The panel, with what a text that is no move may have meant."""
         note, moves = "", table.texts(seat)
         if text and moves:
-            names = named(table, table.view(seat))
-            near = suggestions.nearest(moves, text, names)
-            note = names.words.unread(text) or refusal("unread", text=text, near=near)
+            near = suggestions.nearest(moves, text, named(table, table.view(seat)))
+            note = unreadable(table, text, near)
         await show_panel(interaction, table, seat, rendering=first(), note=note)
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
-        table = await find(interaction, interaction.namespace.game or "")
-        seat = seat_of(interaction, table)
-        texts = table.texts(seat) if table.running else ()
+        typed = current.strip() or "-"
+        try:
+            table = await find(interaction, interaction.namespace.game or "")
+        except Refused as why:
+            nowhere = why.code == "no_game_here"
+            return [(no_game_row() if nowhere else refusal(why.code, **why.fields), typed)]
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or not table.running:
+            return [(no_game_row(), typed)]
+        texts = table.texts(seat)
         if not texts:
-            raise Refused("not_your_turn", table=table)
+            return [(not_your_turn_row(table), typed)]
         rows = suggestions.suggestions(texts, current, named(table, table.view(seat)))
-        return rows or [(refusal("no_move_fits", text=current), current[: panels.OPTION])]
+        return rows or [(no_fit(current), typed)]
 
 
 async def setup(bot: Petrichor) -> None:

@@ -1,12 +1,19 @@
-"""The public posts: a turn, the end, and the lines of the table itself."""
+"""The public posts: a turn, the end, and the notices that go with them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
-from bot.tables.model import Table
-from bot.titles import Asked
+from bot.messages.fields import title_bold, title_name
+from bot.messages.lobby import mentioned
+from bot.messages.refusals import refusal
+from bot.tables.model import ENDED, Table
+from bot.titles import TITLES, Asked
+from bot.words import CONTENT, _, ago, at, bold, cut, escape, listed, n_, span
 from rules.game import Event, Seat
+
+LINES = 12  # of what happened, in one post
 
 
 def turn_post(
@@ -19,37 +26,253 @@ def turn_post(
 ) -> str:
     """The content of a turn's post: who is asked, what happened since the last post, the time.
 
-    `until` is when time is up; `offline` is how many seconds everybody's time became longer.
-    Events whose kind begins with a dot are the table's own: `.resign`, `.end`.
+    The first post has the order of play, also where computers have already begun. `until` is when
+    time is up; `offline` is how many seconds everybody's time became longer.
     """
-    raise NotImplementedError
+    notice = _notice(table, "turn" if asked == "first" and events else asked)
+    happened = [*(_opening(table, events) if asked == "first" else ())]
+    happened += limited(lines(table, events))
+    after = [_offline(offline)] if offline else []
+    after += [time_line(until)] if until is not None else []
+    return _composed(notice, happened, after)
 
 
 def finished_post(
     table: Table,
     events: Sequence[Event] = (),
     *,
+    ended_by: str = "",
     lent: Mapping[Seat, int] | None = None,
 ) -> str:
-    """The content of the last post: result, ranks, secret; `lent` counts turns by computers."""
-    raise NotImplementedError
+    """The content of the last post: what happened, the result, the secret of the shuffle.
+
+    `ended_by` is who ended it without result; `lent` counts the turns that a computer played for
+    somebody, by seat.
+    """
+    notice = _(
+        "{mentions}: {title}, game {code}, is over.",
+        mentions=mentioned(mentions(table)),
+        title=title_name(table.title),
+        code=table.code,
+    )
+    happened = [event for event in events if event.kind != ".end"]
+    return _composed(
+        notice,
+        limited(lines(table, happened)),
+        [*result(table, events, ended_by), *_lent(table, lent), *_secret(table)],
+    )
 
 
-def lines(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
-    """What happened, one line each, with names in bold."""
-    raise NotImplementedError
+def mentions(table: Table) -> tuple[int, ...]:
+    """The people whom a post mentions: those who are asked, at the end all who have played."""
+    seats = table.active if table.running else range(len(table.chairs))
+    chairs = [table.chairs[seat] for seat in seats]
+    people = (chair.holder if table.running else chair.owner for chair in chairs)
+    return tuple(person for person in people if person is not None)
+
+
+def lines(
+    table: Table, events: Sequence[Event], say: Callable[[str], str] = bold
+) -> tuple[str, ...]:
+    """What happened, one line each; `say` shows a name."""
+    names = [say(name) for name in table.names]
+    told: list[str] = []
+    for own, some in groupby(events, lambda event: event.kind.startswith(".")):
+        if own:
+            told += [_table_line(event, names) for event in some]
+        else:
+            told += TITLES[table.title].words.lines(tuple(some), names)
+    return tuple(told)
+
+
+def limited(told: Sequence[str], most: int = LINES) -> list[str]:
+    """At most so many lines; the last one says how many more there are."""
+    if len(told) <= most:
+        return list(told)
+    more = len(told) - most + 1
+    return [*told[: most - 1], n_("… and {n} more; press Log.", "… and {n} more; press Log.", more)]
+
+
+def result(table: Table, events: Sequence[Event] = (), ended_by: str = "") -> list[str]:
+    """Who has won and the ranks, or why there is no result."""
+    if table.status == ENDED:
+        return [_no_result(table, events, ended_by)]
+    words = TITLES[table.title].words
+    given_up = next((e.seat for e in events if e.kind == ".resign"), None)
+    if given_up is not None and len(table.chairs) == 2:
+        return []
+    if table.outcome is None:
+        return []
+    say = [escape(name) for name in table.names]
+    return [words.wins(table.outcome, table.names), words.ranking(table.outcome, say)]
+
+
+def time_line(until: int) -> str:
+    """Until when there is time."""
+    return _("Time: until {at}, {ago}.", at=at(until), ago=ago(until))
 
 
 def picture_later() -> str:
     """The line of a post whose picture could not be sent."""
-    raise NotImplementedError
+    return _("(The picture comes later; /board text:yes has the board in words.)")
 
 
-def retired(table: Table) -> str:
-    """A notice whose reason has ended."""
-    raise NotImplementedError
+def reminder(table: Table, seat: Seat, until: int | None = None) -> str:
+    """The reminder to a seat, with its time."""
+    said = _(
+        "{mention}, {title}, game {code}, waits for you.",
+        mention=_mention(table, seat),
+        title=title_name(table.title),
+        code=table.code,
+    )
+    return said if until is None else f"{said} {time_line(until)}"
 
 
-def mentions(table: Table) -> tuple[int, ...]:
-    """The people whom a post may mention: who is asked, or at the end all who played."""
-    raise NotImplementedError
+def warning(table: Table, seat: Seat, until: int) -> str:
+    """The last warning to a seat, with what follows."""
+    said = _(
+        "{mention}, your time in {title}, game {code}, ends {ago}.",
+        mention=_mention(table, seat),
+        title=title_name(table.title),
+        code=table.code,
+        ago=ago(until),
+    )
+    return " ".join([said, _("Then a computer plays this turn.")])
+
+
+def retired(table: Table, seat: Seat | None = None) -> str:
+    """What becomes of a notice when its reason has ended."""
+    fields = {"title": title_name(table.title), "code": table.code}
+    if seat is None:
+        return _("Done: {title}, game {code}, has gone on.", **fields)
+    return _(
+        "Done: {name} has played in {title}, game {code}.", name=bold(table.names[seat]), **fields
+    )
+
+
+def direct(
+    table: Table, events: Sequence[Event], server: str, link: str, until: int | None = None
+) -> str:
+    """The direct message about a turn."""
+    notice = _(
+        "Your turn in {title}, game {code}, on {server}: {link}",
+        title=title_bold(table.title),
+        code=table.code,
+        server=escape(server),
+        link=link,
+    )
+    after = [] if until is None else [time_line(until)]
+    return _composed(notice, limited(lines(table, events)), after)
+
+
+def left_server(table: Table, seat: Seat) -> str:
+    """That somebody whose turn it is has left the server."""
+    return _("{name} has left this server.", name=bold(table.names[seat]))
+
+
+def thread_locked(table: Table) -> str:
+    """Why a game goes on in the channel above its thread."""
+    return _(
+        "The thread of {title}, game {code}, is locked, so the game goes on here. A moderator can "
+        "unlock it; /board here:yes moves it elsewhere.",
+        title=title_name(table.title),
+        code=table.code,
+    )
+
+
+def channel_gone(table: Table) -> str:
+    """The direct message to players whose channel is gone."""
+    return refusal("channel_gone", code=table.code, title=table.title)
+
+
+def moved_here(table: Table) -> str:
+    """That a game goes on in this channel now."""
+    return _("Game {code} now goes on here.", code=table.code)
+
+
+def posted_again(link: str) -> str:
+    """That a lost post stands again."""
+    return _("The post was gone; here it stands again: {link}", link=link)
+
+
+def _notice(table: Table, asked: Asked) -> str:
+    """The line that calls people; where a post goes out while a computer plays, that it does."""
+    calls = [f"<@{person}>" for person in mentions(table)]
+    if calls:
+        return TITLES[table.title].words.notice(calls, table.code, asked)
+    names = listed(escape(table.names[seat]) for seat in table.active)
+    return _(
+        "{title}, game {code}: waiting for {names}.",
+        title=title_name(table.title),
+        code=table.code,
+        names=names,
+    )
+
+
+def _composed(notice: str, happened: Sequence[str], after: Sequence[str]) -> str:
+    """The parts of a post; what happened gives way where all would be too long."""
+    room = CONTENT - len(notice) - sum(len(line) + 1 for line in after) - 1
+    middle = [cut("\n".join(happened), room)] if happened else []
+    return cut("\n".join([notice, *middle, *after]), CONTENT)
+
+
+def _opening(table: Table, events: Sequence[Event]) -> list[str]:
+    """The order of play, from whoever begins, and where the rules are."""
+    seats = [event.seat for event in events if event.seat is not None] or [*table.active, 0]
+    first = seats[0]
+    names = [escape(name) for name in table.names]
+    order = ", ".join([*names[first:], *names[:first]])
+    return [_("Order of play: {names}.", names=order), _("New to it? Press Rules.")]
+
+
+def _offline(seconds: int) -> str:
+    return _(
+        "Petrichor was offline for {span}; everybody's time is longer by that.", span=span(seconds)
+    )
+
+
+def _table_line(event: Event, names: Sequence[str]) -> str:
+    """The sentence of something that the table did, not the game."""
+    if event.seat is None:
+        return _("A moderator ended the game. It has no result.")
+    seat, name = event.seat, names[event.seat]
+    if event.kind == ".timeout":
+        return _("{name} ran out of time; a computer played this turn.", name=name)
+    if event.kind == ".end":
+        return _("{name} ended the game. It has no result.", name=name)
+    assert event.kind == ".resign", event.kind
+    if len(names) == 2:
+        return _("{name} has given up, and {other} wins.", name=name, other=names[1 - seat])
+    return _("{name} has given up; a computer plays seat {seat}.", name=name, seat=seat + 1)
+
+
+def _no_result(table: Table, events: Sequence[Event], ended_by: str) -> str:
+    seat = next((event.seat for event in events if event.kind == ".end"), None)
+    name = ended_by or ("" if seat is None else table.names[seat])
+    if not name:
+        return _("No result: the game was ended by a moderator.")
+    return _("No result: the game was ended by {name}.", name=bold(name))
+
+
+def _lent(table: Table, lent: Mapping[Seat, int] | None) -> list[str]:
+    return [
+        n_(
+            "(a computer played {n} turn for {name})",
+            "(a computer played {n} turns for {name})",
+            turns,
+            name=escape(table.names[seat]),
+        )
+        for seat, turns in (lent or {}).items()
+        if turns
+    ]
+
+
+def _secret(table: Table) -> list[str]:
+    if table.secret is None:
+        return []
+    secret = table.secret.hex()
+    return [_("Shuffle secret: `{secret}` (/help, “Is the shuffle fair?”)", secret=secret)]
+
+
+def _mention(table: Table, seat: Seat) -> str:
+    return f"<@{table.chairs[seat].holder or 0}>"

@@ -30,6 +30,7 @@ class Base:
         self.titles = titles
         self.clock = clock
         self.computer_delay = computer_delay
+        self.wake: Callable[[], None] = _nobody  # called when there is something to tell
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -61,9 +62,9 @@ class Base:
                 return await self._table(reader, here)
             near = await games.near(reader, person, channel)
             if len(near) == 1:
-                return await self._read(reader, near[0])
+                return await self._read(reader, near[0].game)
             if near:
-                raise Refused("several_games", codes=tuple(near))
+                raise Refused("several_games", codes=tuple(mine.game for mine in near))
             last = await games.last_here(reader, channel)
             if last is None:
                 raise Refused("no_game_here")
@@ -111,6 +112,10 @@ class Base:
         kept = row.parts != self.titles[row.title].parts.digest
         text = await parts.get(reader, row.parts) if kept else None
         return game_of(row, self.titles, text)
+
+
+def _nobody() -> None:
+    """The outbox is not there yet; it looks by itself when it comes."""
 
 
 def _one_off(one: str, other: str) -> bool:

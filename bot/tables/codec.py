@@ -107,15 +107,10 @@ def table_of(row: GameRow, seats: Sequence[SeatRow], game: AnyGame) -> Table:
 
 
 def _chairs(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Chair, ...]:
-    taken = [_chair(seat) for seat in seats]
-    if row.status != "lobby":
-        return tuple(taken)
-    free = range(len(taken), row.limit)
-    awaited = zip(free, row.invited, strict=False)
-    return (
-        *taken,
-        *(Chair(seat, one.person, None, None, one.name, 0, one.at) for seat, one in awaited),
-    )
+    held = [
+        Chair(one.seat or 0, one.person, None, None, one.name, 0, one.at) for one in row.invited
+    ]
+    return tuple(sorted([*map(_chair, seats), *held], key=lambda chair: chair.seat))
 
 
 def _chair(row: SeatRow) -> Chair:

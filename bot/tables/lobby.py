@@ -12,7 +12,7 @@ from bot.tables.codec import pack
 from bot.tables.draft import STRENGTH, Draft, checked_options, checked_pace
 from bot.tables.model import CLOSED, LAPSED, LOBBY, RUNNING, Person, Refused, Repeated, Table
 from bot.tables.seal import new_code, new_secret, seating, seed_of
-from bot.tables.telling import post_lobby, tell_start
+from bot.tables.telling import post_invitation, post_lobby, tell_start
 from data import Conflict, Transaction, clicks, games, moves, outbox, parts, seats
 from data.clicks import ClickRow
 from data.games import GameRow
@@ -205,6 +205,7 @@ class Lobbies(Base):
             if row is not None and row.status == LOBBY:
                 await games.finish(tx, code, LAPSED, at=self.now())
                 await post_lobby(tx, row, self.now(), now=self.now())
+        self.wake()
 
     async def _opened(self, draft: Draft, click: int) -> Table:
         for _ in range(_TRIES):
@@ -213,19 +214,22 @@ class Lobbies(Base):
             except ClickRepeated as repeated:
                 raise Repeated from repeated
             except Conflict as conflict:
-                if "channel" in conflict.columns:
+                if "place" in conflict.columns:
                     raise await self._taken(draft.row.channel) from conflict
         raise RuntimeError("no code is free")
 
     async def _insert(self, draft: Draft, code: str, click: int) -> Table:
         row = replace(draft.row, id=code)
+        lists = self.titles[row.title].parts
         async with self.db.transaction() as tx:
+            await parts.put(tx, lists.digest, lists.text)
             await games.insert(tx, row)
             await seats.replace(tx, code, [replace(seat, game=code) for seat in draft.seats])
             await clicks.record(tx, ClickRow(click, code, row.created))
             await post_lobby(tx, row, click, now=row.created)
             lapse = OutboxRow(code, 0, "lapse", row.created + LOBBY_LAPSES, row.channel)
             await outbox.put(tx, lapse)
+        self.wake()
         return await self.load(code)
 
     async def _taken(self, channel: int) -> Refused:
@@ -251,6 +255,10 @@ class Lobbies(Base):
             await self._keep(tx, draft)
             await clicks.record(tx, ClickRow(click, code, self.now()))
             await post_lobby(tx, row, click, now=self.now())
+            new = {one.person for one in draft.row.invited} - {one.person for one in row.invited}
+            if new:
+                await post_invitation(tx, row, sorted(new), click, now=self.now())
+        self.wake()
 
     async def _keep(self, tx: Transaction, draft: Draft) -> None:
         row, now = draft.row, self.now()

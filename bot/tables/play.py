@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass, replace
 
 from bot.tables.base import Base
-from bot.tables.codec import AnyGame, pack, pack_events, table_of, unpack_state
+from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
 from bot.tables.model import (
     ENDED,
     OVER,
@@ -21,11 +21,12 @@ from bot.tables.model import (
     Trial,
 )
 from bot.tables.telling import STAND_IN, Turned, tell
-from data import Reader, Transaction, games, moves, seats
+from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
 from data.moves import MoveRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
+from rules.errors import InvalidMove
 from rules.game import Event, Seat, Step
 from rules.log import Position, advance, resume
 from rules.rng import Rng
@@ -74,8 +75,10 @@ class Plays(Base):
     ) -> Done:
         """Make a move, committed with all that must be told.
 
-        Raises InvalidMove or IllegalMove as the rules do.
+        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move.
         """
+        if text.strip().startswith("."):
+            raise InvalidMove(text)
         return await self._by(code, person, text, click, expected)
 
     async def undo(
@@ -101,6 +104,38 @@ class Plays(Base):
             running = await self._running(reader, code)
         seat = running.table.seat_of(person)
         return "not_playing" if seat is None else _undo_refused(running, seat)
+
+    async def post_again(self, code: str, *, part: int) -> None:
+        """Post the board of the last finished turn once more; `part` tells the posts apart."""
+        async with self.lock(code), self.db.transaction() as tx:
+            await self._post_again(tx, await self._row(tx, code), part)
+        self.wake()
+
+    async def move_here(self, code: str, *, channel: int, parent: int | None, part: int) -> None:
+        """Let a game go on in another channel and post its board there.
+
+        Raises Refused: other_game_here.
+        """
+        async with self.lock(code):
+            try:
+                async with self.db.transaction() as tx:
+                    row = await self._row(tx, code)
+                    await games.move_to(tx, code, channel=channel, parent=parent)
+                    await self._post_again(tx, replace(row, channel=channel), part)
+            except Conflict as conflict:
+                other = await self.here(channel)
+                raise Refused("other_game_here", code=other.code if other else "") from conflict
+        self.wake()
+
+    async def _post_again(self, tx: Transaction, row: GameRow, part: int) -> None:
+        kind = "board" if row.status == RUNNING else "finished"
+        rows = [told(one) for one in await moves.after(tx, row.id, row.told, limit=1000)]
+        ended = [one.seq for one in rows if one.ends] if row.status == RUNNING else [row.seq]
+        again = OutboxRow(
+            row.id, max([row.told, *ended]), kind, self.now(), row.channel,
+            part=part, channel=row.channel,
+        )  # fmt: skip
+        await outbox.put(tx, again)
 
     def trial(self, table: Table, seat: Seat, text: str) -> Trial:
         """What a move would do to the turn; raises InvalidMove or IllegalMove as the rules do."""
@@ -210,6 +245,7 @@ class Plays(Base):
                     tx, row.id, status, at=now, outcome=pack(outcome) if outcome else None
                 )
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
+        self.wake()
 
     async def _seated(
         self, tx: Transaction, running: Running, act: _Act, status: str

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.tables.base import Base
 from bot.tables.codec import Told, told, unpack_state
 from bot.tables.model import Table
 from bot.tables.story import public, standing, turns
-from data import Reader, moves
+from data import Reader, moves, outbox
 from data.games import GameRow
 from rules.game import Event
 from rules.log import fold, resume
 
 _PAGE = 500
+
+
+@dataclass(frozen=True)
+class Untold:
+    """What the next post tells: the table at its row, the events, how the active seat is asked."""
+
+    table: Table
+    events: tuple[Event, ...]
+    asked: Literal["turn", "again", "first"]
+    lobby: int | None  # the post of the lobby, which keeps its own last words
 
 
 class Reads(Base):
@@ -24,20 +35,29 @@ class Reads(Base):
         async with self.db.reading() as reader:
             return turns(await self._rows(reader, code, 0))
 
-    async def untold(self, code: str, seq: int) -> tuple[Table, tuple[Event, ...]]:
-        """The table as it stood at a row, and the public events since the last post."""
+    async def untold(self, code: str, seq: int) -> Untold:
+        """What is to be told up to a row, with the table as it stood there."""
         async with self.db.reading() as reader:
             row = await self._row(reader, code)
             rows = await self._rows(reader, code, row.told, seq)
             table = await self._table(reader, row)
+            lobby = next(
+                (
+                    one.message
+                    for one in await outbox.of_seq(reader, code, 0)
+                    if one.kind == "lobby"
+                ),
+                None,
+            )
             if seq != row.seq:
                 table = replace(table, seq=seq, state=await self._state_at(reader, row, table, seq))
-        return table, public(standing(rows))
-
-    async def post_of(self, code: str) -> int | None:
-        """The newest public post of a game."""
-        async with self.db.reading() as reader:
-            return (await self._row(reader, code)).message
+            last = await moves.at(reader, code, seq)
+        asked: Literal["turn", "again", "first"] = "turn"
+        if last is None:
+            asked = "first"
+        elif table.active == (last.seat,):
+            asked = "again"
+        return Untold(table, public(standing(rows)), asked, lobby)
 
     async def _rows(
         self, reader: Reader, code: str, after: int, until: int | None = None

@@ -38,6 +38,16 @@ async def post_lobby(tx: Transaction, row: GameRow, part: int, *, now: int) -> N
     )
 
 
+async def post_invitation(
+    tx: Transaction, row: GameRow, people: Iterable[int], part: int, *, now: int
+) -> None:
+    """Mention people who were invited after the lobby was posted."""
+    where, body = row.parent or row.channel, " ".join(map(str, people)).encode()
+    await outbox.put(
+        tx, OutboxRow(row.id, 0, "direct", now, where, part=part, channel=where, body=body)
+    )
+
+
 async def tell_start(
     tx: Transaction,
     row: GameRow,
@@ -61,7 +71,7 @@ async def tell(
     delay: int,
 ) -> None:
     """Store who is awaited, and put what people and computers are told of it."""
-    await seats.await_(tx, row.id, turned.awaited, asked=turned.asked, seq=turned.seq, at=now)
+    await seats.wait_for(tx, row.id, turned.awaited, asked=turned.asked, seq=turned.seq, at=now)
     if turned.over:
         await _put(tx, row, turned.seq, "finished", now)
         return
@@ -70,7 +80,8 @@ async def tell(
         await _put(tx, row, turned.seq, "board", now)
     for seat in _to_compute(taken, turned):
         body = STAND_IN if taken[seat].level is None else b""
-        await _put(tx, row, turned.seq, "computer", now + delay, seat=seat, body=body)
+        due = now + (delay if seat in turned.asked else 0)  # the rest of a turn follows at once
+        await _put(tx, row, turned.seq, "computer", due, seat=seat, body=body)
     await _wind_clocks(tx, row, [seat for seat in people if seat in turned.asked], turned.seq, now)
 
 

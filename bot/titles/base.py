@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from PIL.Image import Image
-
 from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
+from render.encode import Draw
 from rules.errors import IllegalMove
 from rules.game import Event, Game, Outcome
 
@@ -152,6 +151,10 @@ class Words(ABC):
         """Why a text that cannot be read is no move, where more is to say than that; or ""."""
         return ""
 
+    def midway(self, view: Any) -> bool:  # noqa: ARG002
+        """Whether somebody is in the middle of a turn, so that what is seen may change."""
+        return False
+
     def sheet_alt(self, outcome: Outcome, names: Names, code: str) -> str:
         """The picture of the final score sheet in words."""
         return cut(
@@ -223,7 +226,7 @@ class Title:
     """A game as the bot offers it."""
 
     game: Game[Any, Any, Any]
-    draw: Callable[[Any, Caption, tuple[str, ...]], Image]
+    draw: Draw[Any]
     words: Words
 
 

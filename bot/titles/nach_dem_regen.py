@@ -211,15 +211,17 @@ class NachDemRegenWords(Words):
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around the board."""
         words: tuple[tuple[str, str], ...] = (
-            ("bag", _("Bag")),
             ("last", _("Last")),
             ("turn", _("to place")),
             ("your_turn", _("your turn")),
-            ("again", _("must place another")),
+            ("again", _("place another")),
             ("you", _("you")),
+            ("discs", _("gemstones")),
+            ("neighbour", _("of the next player")),
+            ("partner", _("of the partner")),
         )
         shown = tuple(clean(name) for name in names)
-        status = _status(view, shown)
+        status = _status(view)
         if status:
             words = (*words, ("status", status))
         title = _("{title}, game {code}", title=self.name, code=code)
@@ -236,6 +238,10 @@ class NachDemRegenWords(Words):
             colour=LISTED[colour]() if colour in LISTED else "",
             toadstool=PLACED[colour]() if colour in PLACED else "",
         )
+
+    def midway(self, view: Table) -> bool:
+        """Whether the seat has scored and places again."""
+        return view.again and bool(view.active)
 
     def unread(self, text: str) -> str:
         """That there is no pass."""
@@ -258,7 +264,7 @@ class NachDemRegenWords(Words):
             else _("Your supply is empty.")
         )
         gems = n_("You have {n} gemstone.", "You have {n} gemstones.", view.discs[view.viewer])
-        return f"{held} {gems} {_('Everybody can see them.')}"
+        return " ".join([held, gems, _("Everybody can see them.")])
 
     def option(self, name: str) -> str:
         """Who begins, the only option."""
@@ -462,12 +468,11 @@ def _told_last(fields: Mapping[str, object], name: str) -> str:
     )
 
 
-def _status(view: Table, names: Sequence[str]) -> str:
-    """The picture's line in a turn: its mover reads the count, others that it may change."""
+def _status(view: Table) -> str:
+    """The picture's line in the middle of a turn: how many placements, or that it may change."""
     if not view.again or not view.active:
         return ""
     if view.viewer not in view.active:
-        name = names[view.active[0]]
-        return _("{name} is in the middle of a turn; it may change.", name=name)
+        return _("turn not finished")
     most = len(view.placed) + len(_supply(view))
     return _("{n} of at most {most} placements used", n=len(view.placed), most=most)

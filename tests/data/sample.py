@@ -29,7 +29,7 @@ def lobby(code: str = CODE, channel: int = 10, **fields: Any) -> GameRow:
         "invited": (Invitation(CAT, "Cat", 90), Invitation(BEN, "Ben", 91, 1)),
         "open": False,
         "ordered": True,
-        "thread": True,
+        "thread": False,
         "guild": 7,
         "channel": channel,
         "parent": 8,

@@ -46,7 +46,7 @@ async def test_one_live_game_a_channel(db: Database) -> None:
     for _ in range(2):
         with pytest.raises(Conflict) as caught:
             await sample.open_lobby(db, OTHER, 10)
-        assert (caught.value.table, caught.value.columns) == ("games", ("channel",))
+        assert (caught.value.table, caught.value.columns) == ("games", ("place",))
         async with db.transaction() as tx:
             if (await sample.game(tx)).status == "lobby":
                 await sample.begin(tx)
@@ -143,7 +143,7 @@ async def test_a_game_moves_to_another_channel(db: Database) -> None:
     with pytest.raises(Conflict) as caught:
         async with db.transaction() as tx:
             await games.move_to(tx, CODE, channel=20, parent=None)
-    assert caught.value.columns == ("channel",)
+    assert caught.value.columns == ("place",)
 
 
 async def test_states_in_a_new_shape(db: Database) -> None:

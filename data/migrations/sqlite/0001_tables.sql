@@ -46,10 +46,14 @@ CREATE TABLE games (
     created INTEGER NOT NULL,
     started INTEGER,
     ended INTEGER,
+    -- The channel that the game occupies: one that wants a thread occupies none before it starts.
+    place INTEGER AS (
+        CASE WHEN status = 'running' OR (status = 'lobby' AND NOT thread) THEN channel END
+    ) VIRTUAL,
     CHECK ((state IS NULL) = (started IS NULL)),
     CHECK ((ended IS NULL) = (status IN ('lobby', 'running')))
 ) STRICT;
-CREATE UNIQUE INDEX games_live_channel ON games (channel) WHERE status IN ('lobby', 'running');
+CREATE UNIQUE INDEX games_place ON games (place);
 CREATE INDEX games_live ON games (id) WHERE status IN ('lobby', 'running');
 CREATE INDEX games_channel ON games (channel, created);
 CREATE INDEX games_parts ON games (parts);

@@ -1,0 +1,61 @@
+"""What happens when the place of a game can no longer be written to."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot import words
+from bot.messages import posts as post_words
+from bot.outbox import Later, Receipt, nonce
+from bot.tables import Table, Tables
+from data import Conflict, games
+from data.outbox import OutboxRow
+
+log = logging.getLogger(__name__)
+
+LOCKED = 50083
+
+
+async def astray(
+    client: discord.Client,
+    tables: Tables,
+    row: OutboxRow,
+    table: Table,
+    error: discord.HTTPException,
+) -> Receipt:
+    """Let a game go on in the parent of its locked thread, or tell its players that it cannot.
+
+    Raises Later when the row can be sent to the new place.
+    """
+    if error.code == LOCKED and table.parent and await _to_parent(tables, table):
+        parent = client.get_partial_messageable(table.parent, guild_id=table.guild)
+        await parent.send(post_words.thread_locked(table), nonce=nonce(row, table.parent))
+        raise Later(0)
+    log.warning("game %s cannot be posted: %s", table.code, error.code)
+    if not table.unreachable:
+        await _tell_players(client, table)
+    return Receipt(None, lambda tx: games.set_unreachable(tx, table.code, True))
+
+
+async def _to_parent(tables: Tables, table: Table) -> bool:
+    try:
+        async with tables.db.transaction() as tx:
+            assert table.parent is not None
+            await games.move_to(tx, table.code, channel=table.parent, parent=None)
+    except Conflict:
+        return False
+    return True
+
+
+async def _tell_players(client: discord.Client, table: Table) -> None:
+    for chair in table.chairs:
+        if chair.holder is None:
+            continue
+        try:
+            direct = await client.create_dm(discord.Object(chair.holder))
+            with words.language(None):
+                await direct.send(post_words.channel_gone(table))
+        except discord.HTTPException as error:
+            log.info("no direct message about game %s: %s", table.code, error.code)

@@ -1,0 +1,217 @@
+"""Looking: the board, one's hand and the log, as pictures and in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import answers, permissions
+from bot.answers import Interaction, show
+from bot.client import Petrichor
+from bot.components import entry
+from bot.messages.commands import describe, description
+from bot.messages.fields import jump
+from bot.messages.lists import board_pages, log_pages
+from bot.messages.panels import button, watching
+from bot.messages.posts import moved_here, posted_again
+from bot.panels import Button, Row
+from bot.showing import find, picture, seat_of
+from bot.tables import Refused, Table
+from bot.tables.story import public
+from bot.titles import TITLES
+from bot.words import _
+
+_POSTED = frozenset({"board", "finished"})
+
+
+class Look(commands.Cog):
+    """/board, /hand and /log, and the buttons that do the same."""
+
+    def __init__(self, bot: Petrichor) -> None:
+        self.bot = bot
+        self.tables = bot.tables
+        bot.controls |= {
+            "e.board": self.press_board,
+            "e.hand": self.press_hand,
+            "e.log": self.press_log,
+            "e.repost": self.repost,
+            "t.log": self.turn_log,
+            "t.board": self.turn_board,
+        }
+
+    @app_commands.command(description=description("board"))
+    @app_commands.describe(**describe("board"))
+    async def board(
+        self, interaction: Interaction, game: str = "", text: bool = False, here: bool = False
+    ) -> None:
+        """The board as it is now; moved to this channel if wished; in words if wished."""
+        table = await find(interaction, game)
+        if here:
+            await self._move_here(interaction, table)
+        elif text:
+            await _text_board(interaction, _begun(table), 1)
+        else:
+            await self._board(interaction, _begun(table))
+
+    @app_commands.command(description=description("hand"))
+    @app_commands.describe(**describe("hand"))
+    async def hand(self, interaction: Interaction, game: str = "") -> None:
+        """What only the person can see."""
+        await _hand(interaction, await find(interaction, game))
+
+    @app_commands.command(description=description("log"))
+    @app_commands.describe(**describe("log"))
+    async def log(
+        self,
+        interaction: Interaction,
+        game: str = "",
+        page: app_commands.Range[int, 1, 9999] | None = None,
+    ) -> None:
+        """What happened, the newest page first."""
+        await self._log(interaction, await find(interaction, game), page)
+
+    async def press_board(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The board in a message of its own."""
+        await self._board(interaction, _begun(await self.tables.load(match["code"])))
+
+    async def press_hand(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """What only the person can see."""
+        await _hand(interaction, await self.tables.load(match["code"]))
+
+    async def press_log(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """What happened, the newest page."""
+        await self._log(interaction, await self.tables.load(match["code"]), None)
+
+    async def turn_log(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another page of the log."""
+        await self._log(interaction, await self.tables.load(match["of"]), int(match["page"]))
+
+    async def turn_board(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another page of the board in words."""
+        await _text_board(interaction, await self.tables.load(match["of"]), int(match["page"]))
+
+    async def repost(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Post the board again, where the game is played."""
+        table = _begun(await self.tables.load(match["code"]))
+        seat_of(interaction, table)
+        await self.tables.post_again(table.code, part=interaction.id)
+        await self._posted(interaction, table)
+
+    async def _posted(self, interaction: Interaction, table: Table) -> None:
+        answers.stored(interaction)
+        await self.bot.outbox.settled(table.code, _POSTED)
+        table = await self.tables.load(table.code)
+        await show(interaction, _("It is posted again: {link}", link=jump(table)))
+
+    async def _move_here(self, interaction: Interaction, table: Table) -> None:
+        """Let a game go on in the channel of the command; players and organisers may."""
+        channel = interaction.channel
+        if table.organiser != interaction.user.id:
+            seat_of(interaction, table)
+        if interaction.guild is None:
+            raise Refused("no_server")
+        if not isinstance(channel, discord.TextChannel | discord.Thread):
+            raise Refused("wrong_channel", channel=interaction.channel_id)
+        inside = isinstance(channel, discord.Thread)
+        wanted = permissions.needed(inside, False)
+        if lacking := permissions.missing(interaction.app_permissions, wanted):
+            raise Refused("lacks_permission", permissions=lacking, channel=channel.id)
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+        code = _begun(table).code
+        await self._move(code, channel.id, parent, interaction.id)
+        answers.stored(interaction)
+        await self.bot.outbox.settled(code, _POSTED)
+        await show(interaction, moved_here(await self.tables.load(code)))
+
+    async def _move(self, code: str, channel: int, parent: int | None, part: int) -> None:
+        try:
+            await self.tables.move_here(code, channel=channel, parent=parent, part=part)
+        except Refused as why:
+            if why.code != "other_game_here":
+                raise
+            raise Refused("channel_taken_here", **why.fields) from why
+
+    async def _board(self, interaction: Interaction, table: Table) -> None:
+        """The public board; players can have it posted again, and a lost post comes back."""
+        view = table.view(None)
+        text = watching(table, view, None)
+        playing = table.seat_of(interaction.user.id) is not None
+        if playing and table.running and await self._lost(table):
+            await self.tables.post_again(table.code, part=interaction.id)
+            await self.bot.outbox.settled(table.code, _POSTED)
+            table = await self.tables.load(table.code)
+            text = f"{posted_again(jump(table))}\n{text}"
+        rows: list[Row] = [(entry("repost", table.code),)] if playing else []
+        await show(interaction, text, rows, await picture(interaction, table, view))
+
+    async def _lost(self, table: Table) -> bool:
+        """Whether the newest post was deleted; what cannot be asked counts as there."""
+        if table.message is None or table.message == table.channel:
+            return False
+        channel = self.bot.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            await channel.fetch_message(table.message)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException:
+            return False
+        return False
+
+    async def _log(self, interaction: Interaction, table: Table, page: int | None) -> None:
+        turns = await self.tables.turns(_begun(table).code)
+        pages = log_pages(table, [public(turn) for turn in turns])
+        number = min(page or len(pages), len(pages))
+        ways = {"first": 1, "older": number - 1, "newer": number + 1, "last": len(pages)}
+        rows = paging("log", table.code, number, len(pages), ways)
+        await show(interaction, pages[number - 1], rows)
+
+
+async def setup(bot: Petrichor) -> None:
+    """Add the cog."""
+    await bot.add_cog(Look(bot))
+
+
+def paging(
+    name: str, of: str, page: int, count: int, ways: Mapping[str, int] | None = None
+) -> Sequence[Row]:
+    """The buttons that turn pages, to pages by their names; none for a single page."""
+    if count < 2:
+        return ()
+    turns = ways or {"older": page - 1, "newer": page + 1}
+    return (
+        tuple(
+            Button(button(way), f"t.{name}.{of}.{to}.{way}", disabled=to in (0, page, count + 1))
+            for way, to in turns.items()
+        ),
+    )
+
+
+def _begun(table: Table) -> Table:
+    """A table whose game has started; raises Refused."""
+    if table.status in ("lobby", "closed", "lapsed"):
+        code = "lobby_open" if table.status == "lobby" else f"lobby_{table.status}"
+        raise Refused(code, code=table.code, title=table.title)
+    return table
+
+
+async def _hand(interaction: Interaction, table: Table) -> None:
+    """The person's own view, in a picture and in words."""
+    seat = seat_of(interaction, _begun(table))
+    view = table.view(seat)
+    text = TITLES[table.title].words.hand(view, table.names)
+    to_play = table.running and bool(table.texts(seat))
+    rows: list[Row] = [(entry("play", table.code, "blurple"),)] if to_play else []
+    await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
+
+
+async def _text_board(interaction: Interaction, table: Table, page: int) -> None:
+    """The whole board in words, by pages."""
+    pages = board_pages(table, table.view(None))
+    number = min(page, len(pages))
+    ways = {"back_page": number - 1, "next_page": number + 1}
+    rows = paging("board", table.code, number, len(pages), ways)
+    await show(interaction, pages[number - 1], rows)

@@ -1,0 +1,156 @@
+"""For oneself: one's games, the rules of each, and help."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import answers
+from bot.answers import Interaction, picked, show
+from bot.client import Petrichor
+from bot.cogs.look import paging
+from bot.components import entry
+from bot.messages import help as helps
+from bot.messages.commands import describe, description
+from bot.messages.lists import games_page
+from bot.messages.panels import button, placeholder
+from bot.panels import Button, Entry, Row, Select, following
+from bot.showing import find, first
+from bot.tables import Refused, Table
+from bot.titles import TITLES
+from bot.words import language
+from data.games import Mine
+
+A_PAGE = 10
+TURN = 2  # the page "A turn", at which a panel opens the rules
+_GAMES = [app_commands.Choice(name=t.words.name, value=key) for key, t in TITLES.items()]
+
+
+class Me(commands.Cog):
+    """/games, /rules and /help, and the buttons Rules and Older."""
+
+    def __init__(self, bot: Petrichor) -> None:
+        self.bot = bot
+        self.tables = bot.tables
+        bot.controls |= {
+            "e.rules": self.press_rules,
+            "e.turn": self.press_turn,
+            "t.rules": self.turn_rules,
+            "t.games": self.turn_games,
+            "t.help": self.turn_help,
+        }
+
+    @app_commands.command(description=description("games"))
+    async def games(self, interaction: Interaction) -> None:
+        """The person's live games everywhere."""
+        await self._games(interaction, 1)
+
+    @app_commands.command(description=description("rules"))
+    @app_commands.describe(**describe("rules"))
+    @app_commands.choices(game=_GAMES)
+    async def rules(
+        self,
+        interaction: Interaction,
+        game: str = "",
+        page: app_commands.Range[int, 1, 6] = 1,
+    ) -> None:
+        """How a game is played; left out, the game of this channel."""
+        await _rules(interaction, game or await _title_here(interaction), page)
+
+    @app_commands.command(name="help", description=description("help"))
+    @app_commands.describe(**describe("help"))
+    async def help(self, interaction: Interaction, topic: str = "") -> None:
+        """What to do when …; the topics to pick from."""
+        await _help(interaction, _topic(topic), first())
+
+    @help.autocomplete("topic")
+    async def topics(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The topics that fit."""
+        with language(answers.language(interaction)):
+            fit = [t for t in helps.topics() if current.casefold() in t[1].casefold()]
+        return [app_commands.Choice(name=label, value=key) for key, label in fit[:25]]
+
+    async def press_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The rules from their beginning."""
+        await _rules(interaction, (await self.tables.load(match["code"])).title, 1)
+
+    async def press_turn(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The rules of a turn, from a panel."""
+        await _rules(interaction, (await self.tables.load(match["code"])).title, TURN)
+
+    async def turn_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another page of the rules."""
+        await _rules(interaction, match["of"], int(match["page"]))
+
+    async def turn_games(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another page of the person's games."""
+        await self._games(interaction, int(match["page"]))
+
+    async def turn_help(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another topic."""
+        rendering = following(match["of"])
+        await _help(interaction, _topic(*picked(interaction)), rendering)
+
+    async def _games(self, interaction: Interaction, page: int) -> None:
+        waiting, total = await self.tables.count(interaction.user.id)
+        last = max(1, -(-total // A_PAGE))
+        page = min(page, last)
+        tables = await self._page(interaction.user.id, page)
+        start = (page - 1) * A_PAGE + 1
+        text = games_page(tables, interaction.user.id, waiting=waiting, total=total, first=start)
+        rows: list[Row] = []
+        if waiting:
+            rows.append((entry("next", tables[0].code, "blurple", button("first_game")),))
+        rows += paging("games", "", page, last)
+        await show(interaction, text, rows)
+
+    async def _page(self, who: int, page: int) -> list[Table]:
+        """A page of the person's tables, reached from the first."""
+        after: Mine | None = None
+        found: list[tuple[Mine, Table]] = []
+        for _ in range(page):
+            found = await self.tables.mine(who, after)
+            after = found[-1][0] if found else after
+        return [table for _, table in found]
+
+
+async def setup(bot: Petrichor) -> None:
+    """Add the cog."""
+    await bot.add_cog(Me(bot))
+
+
+async def _rules(interaction: Interaction, title: str, page: int) -> None:
+    """A page of a game's rules, with the names of all six as buttons."""
+    tabs = [
+        Button(name, f"t.rules.{title}.{number}.page", disabled=number == page)
+        for number, name in enumerate(helps.rules_tabs(), 1)
+    ]
+    half = len(tabs) // 2
+    rows = [tuple(tabs[:half]), tuple(tabs[half:])]
+    await show(interaction, helps.rules_page(title, page), rows)
+
+
+async def _title_here(interaction: Interaction) -> str:
+    """The game that is played here; the first of all where none is."""
+    try:
+        return (await find(interaction)).title
+    except Refused:
+        return next(iter(TITLES))
+
+
+async def _help(interaction: Interaction, topic: str, rendering: str) -> None:
+    """A topic of help with the select of all."""
+    entries = tuple(Entry(label, key, default=key == topic) for key, label in helps.topics())
+    select = Select(f"t.help.{rendering}.1.topic", placeholder("help"), entries)
+    await show(interaction, helps.topic(topic), [select])
+
+
+def _topic(text: str = "") -> str:
+    """A topic by its key or label; the first one for anything else."""
+    wanted = text.strip().casefold()
+    known = helps.topics()
+    return next((k for k, label in known if wanted in (k, label.casefold())), known[0][0])

@@ -1,0 +1,1 @@
+"""The local Discord: an emulator on loopback with its page, and the launcher."""

@@ -1,0 +1,107 @@
+"""Every title keeps every promise of the contract, for all seats, options and several seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from rules import GAMES
+from rules.errors import RulesError
+from rules.game import Seat, Step
+from rules.rng import Rng
+from tests.rules import contract
+from tests.rules.contract import PROMISES, Played, Title, played, variants
+from tests.rules.toys import Move, Seen, State, Toy
+
+TITLES = (
+    Title(GAMES["nach_dem_regen"], 47, frozenset({"draw"})),
+    Title(Toy(), 12, frozenset({"show", "draw"})),
+)
+SEEDS = (b"one", b"two", b"three")
+TABLES = [
+    pytest.param(
+        title, seats, options, seed, id=f"{title.game.key}-{seats}-{number}-{seed.decode()}"
+    )
+    for title in TITLES
+    for seats in title.game.seats
+    for number, options in enumerate(variants(title.game.options))
+    for seed in SEEDS
+]
+
+
+def test_every_title_is_held_to_the_contract() -> None:
+    assert set(GAMES) < {title.game.key for title in TITLES}
+    assert all(game.key == key for key, game in GAMES.items())
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize(("title", "seats", "options", "seed"), TABLES)
+def test_promise(
+    promise: Callable[[Played], None],
+    title: Title,
+    seats: int,
+    options: tuple[tuple[str, str], ...],
+    seed: bytes,
+) -> None:
+    """F24 F27 F29 F32: see the promise."""
+    promise(played(title, seats, options, seed))
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.game.key)
+def test_faulty_setups_are_refused(title: Title) -> None:
+    contract.faulty_setups_are_refused(title)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_unknown_versions_are_refused(key: str) -> None:
+    """F34: a log of rules that this program does not know is not played by others."""
+    game = GAMES[key]
+    assert type(game)(game.parts, 1).version == 1
+    for version in (0, game.version + 1):
+        with pytest.raises(RulesError):
+            type(game)(game.parts, version)
+
+
+class Leaky(Toy):
+    """Shows everybody what the others chose."""
+
+    def view(self, state: State, seat: Seat | None) -> Seen:
+        return replace(super().view(state, seat), own=state.chosen[0])
+
+
+class Forgetful(Toy):
+    """Lets a draw be taken back."""
+
+    def apply(self, state: State, seat: Seat, move: Move, rng: Rng) -> Step[State]:
+        return replace(super().apply(state, seat, move, rng), undoable=True)
+
+
+class Telling(Toy):
+    """Tells everybody what was chosen."""
+
+    def apply(self, state: State, seat: Seat, move: Move, rng: Rng) -> Step[State]:
+        step = super().apply(state, seat, move, rng)
+        events = tuple(replace(event, only=None) for event in step.events)
+        return replace(step, events=events)
+
+
+def keeps(game: Toy, promise: Callable[[Played], None]) -> None:
+    for seed in SEEDS:
+        promise(played(Title(game, 12, frozenset({"show", "draw"})), 3, (), seed))
+
+
+@pytest.mark.parametrize(
+    ("broken", "promise"),
+    [
+        (Leaky, contract.lookalikes_look_alike),
+        (Leaky, contract.secrets_stay_secret),
+        (Telling, contract.secrets_stay_secret),
+        (Forgetful, contract.undoable_is_what_shows_nothing),
+    ],
+)
+def test_a_broken_game_is_found_out(broken: type[Toy], promise: Callable[[Played], None]) -> None:
+    """F23 F27: the checks themselves can fail."""
+    with pytest.raises(AssertionError):
+        keeps(broken(), promise)

@@ -1,0 +1,254 @@
+"""`python -m rules` in the terminal: play, and check the file of a game (F06, F39)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules import GAMES
+from rules.__main__ import main
+from rules.errors import RulesError
+from rules.export import Export, seed_of
+from rules.log import begin
+from tests.rules.contract import Title, played
+
+GAME = GAMES["nach_dem_regen"]
+SECRET = bytes(range(32))
+PEOPLE = ("11", "12")
+SEED = hashlib.sha256(SECRET + b"/900/11,12").digest()
+ROWS = tuple(played(Title(GAME, 47, frozenset()), 2, (("first", "0"),), SEED).rows)
+EXPORT = Export(
+    petrichor=1,
+    game="nach_dem_regen",
+    version=1,
+    parts=GAME.parts.digest,
+    options={"first": "0"},
+    seats=2,
+    seed=SEED.hex(),
+    rows=ROWS,
+    secret=SECRET.hex(),
+    start="900",
+    people=PEOPLE,
+)
+Run = Callable[[Export | bytes], tuple[int, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Check a file and give the exit status and all that was printed."""
+
+    def check(export: Export | bytes) -> tuple[int, str]:
+        file = tmp_path / "game.json"
+        file.write_bytes(export if isinstance(export, bytes) else export.write())
+        status = main(["check", str(file)])
+        printed = capsys.readouterr()
+        return status, printed.out + printed.err
+
+    return check
+
+
+def test_a_game_is_checked_to_its_outcome(run: Run) -> None:
+    status, printed = run(EXPORT)
+    assert status == 0
+    assert "47 rows, all legal" in printed
+    outcome = GAME.outcome(played(Title(GAME, 47, frozenset()), 2, (("first", "0"),), SEED).final)
+    assert outcome
+    for side in outcome.sheet.sides:
+        assert f"seat {side.seats[0] + 1}: {side.total} (discs {side.total})" in printed
+    assert hashlib.sha256(SECRET).hexdigest() in printed
+    assert "The seed follows from the secret" in printed
+
+
+def test_the_form_of_the_design_is_read(run: Run) -> None:
+    """The very fields of design section 3, without those that this project adds."""
+    file = {
+        "petrichor": 1,
+        "game": "nach_dem_regen",
+        "version": 1,
+        "parts": GAME.parts.digest,
+        "options": {},
+        "seats": 3,
+        "seed": "00ff",
+        "secret": "00",
+        "start": "1",
+        "rows": [[None, ".pause"]],
+    }
+    status, printed = run(msgspec.json.encode(file))
+    assert status == 0
+    assert "still running" in printed
+
+
+def test_the_first_illegal_row_is_named(run: Run) -> None:
+    seat, text = EXPORT.rows[0]
+    status, printed = run(replace(EXPORT, rows=(*EXPORT.rows[:5], (seat, text), *EXPORT.rows[5:])))
+    assert status == 1
+    assert f"Row 6, “{text}” by seat {seat + 1}, is illegal: " in printed
+    status, printed = run(replace(EXPORT, rows=((0, "jump"),)))
+    assert (status, "“jump” cannot be read as a move" in printed) == (1, True)
+
+
+def test_a_row_after_the_end_is_illegal(run: Run) -> None:
+    status, printed = run(replace(EXPORT, rows=(*EXPORT.rows, (None, ".end"))))
+    assert status == 1
+    assert "Row 48, “.end” by the table, is illegal: Game over." in printed
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [((1, ".resign"), ".resign of seat 2"), ((None, ".end"), "ended the game: .end.")],
+)
+def test_a_closed_game_says_by_what(run: Run, row: tuple[int | None, str], said: str) -> None:
+    status, printed = run(replace(EXPORT, rows=(*EXPORT.rows[:4], row)))
+    assert status == 0
+    assert f"Row 5 ended the game: {row[1]}" in printed
+    assert said in printed
+
+
+def test_undo_is_checked_like_any_row(run: Run) -> None:
+    status, printed = run(replace(EXPORT, rows=(*EXPORT.rows[:1], (EXPORT.rows[0][0], ".undo"))))
+    assert status == 1
+    assert "Row 2" in printed
+    assert "Nothing to undo" in printed
+
+
+def test_a_seed_of_another_secret_is_found_out(run: Run) -> None:
+    """F39: the shuffles were not made from what was sealed."""
+    status, printed = run(replace(EXPORT, people=("11", "13")))
+    assert status == 1
+    assert "does not follow" in printed
+    assert seed_of(SECRET, "900", PEOPLE) == SEED
+
+
+def test_other_lists_need_their_text(run: Run) -> None:
+    """F50: a game is checked with the lists that it began with."""
+    text = GAME.parts.text.replace("red = 12", "red = 14").replace("blue = 12", "blue = 10")
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    status, printed = run(replace(EXPORT, parts=digest, rows=()))
+    assert (status, "digest" in printed) == (1, True)
+    status, printed = run(replace(EXPORT, parts=digest, parts_text=text, rows=()))
+    assert status == 0
+    status, printed = run(replace(EXPORT, parts_text=text, rows=()))
+    assert (status, "digest" in printed) == (1, True)
+
+
+def without(field: str) -> bytes:
+    values = msgspec.json.decode(EXPORT.write())
+    del values[field]
+    return msgspec.json.encode(values)
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"petrichor": 1}',
+        b'{"petrichor": 1, "rows": []}',
+        b"[" * 100_000,
+        without("rows"),
+        without("petrichor"),
+        replace(EXPORT, petrichor=2),
+        replace(EXPORT, game="chess"),
+        replace(EXPORT, version=99),
+        replace(EXPORT, seats=5),
+        replace(EXPORT, seats=-1),
+        replace(EXPORT, options={"first": "9"}),
+        replace(EXPORT, seed="xyz"),
+        replace(EXPORT, secret="xyz"),
+        replace(EXPORT, parts_text="= ="),
+    ],
+)
+def test_a_faulty_file_is_one_plain_line(run: Run, faulty: Export | bytes) -> None:
+    status, printed = run(faulty)
+    assert status == 1
+    assert len(printed.splitlines()) == 1
+
+
+def test_the_file_of_a_running_game_says_so(run: Run) -> None:
+    """F25: it has neither seed nor rows, and that is no fault of the file."""
+    values = msgspec.json.decode(EXPORT.write())
+    known = ("petrichor", "game", "version", "parts", "options", "seats")
+    status, printed = run(msgspec.json.encode({name: values[name] for name in known}))
+    assert (status, printed) == (1, "The rows and the seed are told once the game is over.\n")
+
+
+def test_a_missing_file_is_one_plain_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        assert main(["check", str(path)]) == 1
+        assert capsys.readouterr().err.startswith(f"{path} cannot be read: ")
+
+
+def test_an_export_reads_back() -> None:
+    assert Export.read(EXPORT.write()) == EXPORT
+    assert b"parts_text" not in EXPORT.write()
+    with pytest.raises(RulesError):
+        replace(EXPORT, seed="0").title({})
+
+
+def play(monkeypatch: pytest.MonkeyPatch, typed: list[str], *arguments: str) -> int:
+    lines = iter(typed)
+
+    def answer(*_: Any) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    return main(["play", "nach_dem_regen", *arguments])
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_computers_play_to_the_ranking(
+    seats: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rules.robots.EFFORT", 1)
+    monkeypatch.setattr(type(GAME), "estimate", lambda *_: 0.0)
+    assert play(monkeypatch, [], "--seats", seats, "--seed", "0a", "--robots") == 0
+    printed = capsys.readouterr().out
+    assert "Seed: 0a" in printed
+    assert printed.count(": place, ") == 47
+    assert printed.count(": last, ") == 1
+    assert "1. seat" in printed
+
+
+def test_typed_moves_are_played_and_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = "0a"
+    state = begin(GAME, 2, {}, bytes.fromhex(seed)).state
+    colour, seat = state.supplies[state.turn][0], state.turn
+    typed = ["pass", "", f"place {colour}", "place green d4", f"PLACE  {colour} D4", ".resign"]
+    assert play(monkeypatch, typed, "--seats", "2", "--seed", seed) == 0
+    printed = capsys.readouterr().out
+    assert "“pass” cannot be read as a move." in printed
+    assert f"place {colour} …  (48 moves)" in printed
+    assert f"place {colour} a …  (4 moves)" in printed
+    assert "No such colour, colour green." in printed
+    assert f"Seat {seat + 1}: place, colour {colour}, square d4, points 0" in printed
+    assert f"Row 2 ended the game: .resign of seat {2 - seat}." in printed
+
+
+def test_a_closed_input_stops_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, [], "--seats", "2") == 1
+    assert "The game stops here." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [["--seats", "7"], ["--seed", "xy"], ["--seats", "0"]])
+def test_wrong_arguments_are_one_plain_line(
+    wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, [], *wrong) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,54 @@
+"""Recorded games, compared line by line; `pytest --update` writes them afresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import GAMES, log
+from rules.__main__ import ranking, told
+from rules.game import Game
+from rules.rng import Rng
+from rules.robots import choose
+
+SEED = b"playthrough"
+FILES = Path(__file__).parent / "playthroughs"
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+
+
+def recorded(game: Game[Any, Any, Any], seats: int) -> Iterator[str]:
+    """Every row of a game of computers with what happened, and the public board now and then."""
+    position = log.begin(game, seats, {}, SEED)
+    levels = ("steady", "gentle")
+    while active := game.active(position.state):
+        row, seat = position.row + 1, active[0]
+        if row % 12 == 1:
+            yield from ("", *game.view(position.state, None).text().splitlines(), "")
+        rng = Rng(b"computers" + SEED, row)
+        move = choose(game, position.state, seat, levels[seat % 2], rng)
+        position, step = log.advance(game, position, seat, game.write(move), SEED)
+        flags = " ".join(["undoable"] * step.undoable + ["ends"] * step.ends)
+        yield f"{row} seat {seat + 1} {game.write(move)}  [{flags}]"
+        yield from (f"    {told(event)}" for event in step.events)
+    outcome = game.outcome(position.state)
+    assert outcome
+    yield from ("", *game.view(position.state, None).text().splitlines(), "", *ranking(outcome))
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_recorded_game_is_played_the_same(
+    key: str, seats: int, request: pytest.FixtureRequest
+) -> None:
+    """F50: no change of the rules goes unnoticed."""
+    file = FILES / f"{key}-{seats}.txt"
+    lines = list(recorded(GAMES[key], seats))
+    if request.config.getoption("--update"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+    before = file.read_text("utf-8").splitlines()
+    changed = "\n".join(unified_diff(before, lines, "recorded", "played", lineterm=""))
+    assert not changed, changed
