@@ -76,6 +76,14 @@ def seat_of(interaction: Interaction, table: Table) -> int:
     return seat
 
 
+def begun(table: Table) -> Table:
+    """A table whose game has started; raises Refused."""
+    if table.status in ("lobby", "closed", "lapsed"):
+        code = "lobby_open" if table.status == "lobby" else f"lobby_{table.status}"
+        raise Refused(code, code=table.code, title=table.title)
+    return table
+
+
 async def picture(
     interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
 ) -> discord.File:

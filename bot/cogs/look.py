@@ -19,7 +19,7 @@ from bot.messages.lists import board_pages, log_pages
 from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again
 from bot.panels import Button, Row
-from bot.showing import find, picture, seat_of
+from bot.showing import begun, find, picture, seat_of
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -53,9 +53,9 @@ class Look(commands.Cog):
         if here:
             await self._move_here(interaction, table)
         elif text:
-            await _text_board(interaction, _begun(table), 1)
+            await _text_board(interaction, begun(table), 1)
         else:
-            await self._board(interaction, _begun(table))
+            await self._board(interaction, begun(table))
 
     @app_commands.command(description=description("hand"))
     @app_commands.describe(**describe("hand"))
@@ -76,7 +76,7 @@ class Look(commands.Cog):
 
     async def press_board(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The board in a message of its own."""
-        await self._board(interaction, _begun(await self.tables.load(match["code"])))
+        await self._board(interaction, begun(await self.tables.load(match["code"])))
 
     async def press_hand(self, interaction: Interaction, match: re.Match[str]) -> None:
         """What only the person can see."""
@@ -96,7 +96,7 @@ class Look(commands.Cog):
 
     async def repost(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post the board again, where the game is played."""
-        table = _begun(await self.tables.load(match["code"]))
+        table = begun(await self.tables.load(match["code"]))
         seat_of(interaction, table)
         await self.tables.post_again(table.code, part=interaction.id)
         await self._posted(interaction, table)
@@ -121,7 +121,7 @@ class Look(commands.Cog):
         if lacking := permissions.missing(interaction.app_permissions, wanted):
             raise Refused("lacks_permission", permissions=lacking, channel=channel.id)
         parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-        code = _begun(table).code
+        code = begun(table).code
         await self._move(code, channel.id, parent, interaction.id)
         answers.stored(interaction)
         await self.bot.outbox.settled(code, _POSTED)
@@ -162,7 +162,7 @@ class Look(commands.Cog):
         return False
 
     async def _log(self, interaction: Interaction, table: Table, page: int | None) -> None:
-        turns = await self.tables.turns(_begun(table).code)
+        turns = await self.tables.turns(begun(table).code)
         pages = log_pages(table, [public(turn) for turn in turns])
         number = min(page or len(pages), len(pages))
         ways = {"first": 1, "older": number - 1, "newer": number + 1, "last": len(pages)}
@@ -190,17 +190,9 @@ def paging(
     )
 
 
-def _begun(table: Table) -> Table:
-    """A table whose game has started; raises Refused."""
-    if table.status in ("lobby", "closed", "lapsed"):
-        code = "lobby_open" if table.status == "lobby" else f"lobby_{table.status}"
-        raise Refused(code, code=table.code, title=table.title)
-    return table
-
-
 async def _hand(interaction: Interaction, table: Table) -> None:
     """The person's own view, in a picture and in words."""
-    seat = seat_of(interaction, _begun(table))
+    seat = seat_of(interaction, begun(table))
     view = table.view(seat)
     text = TITLES[table.title].words.hand(view, table.names)
     to_play = table.running and bool(table.texts(seat))

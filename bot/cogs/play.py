@@ -18,6 +18,7 @@ from bot.messages.panels import no_fit, no_game_row, not_your_turn_row, taken_ba
 from bot.messages.refusals import refusal
 from bot.panels import ONWARD, Pressed
 from bot.showing import (
+    begun,
     find,
     first,
     named,
@@ -49,7 +50,7 @@ class Play(commands.Cog):
         self, interaction: Interaction, move: str = "", game: str = "", preview: bool = False
     ) -> None:
         """A whole move is made; a part of one opens the panel there."""
-        table = await find(interaction, game)
+        table = begun(await find(interaction, game))
         seat = seat_of(interaction, table)
         typed = " ".join(move.casefold().split())
         whole = _canonical(table, typed)
@@ -80,7 +81,7 @@ class Play(commands.Cog):
     @app_commands.describe(**describe("undo"))
     async def undo(self, interaction: Interaction, game: str = "") -> None:
         """Take back the last step of the open turn."""
-        table = await find(interaction, game)
+        table = begun(await find(interaction, game))
         await self._undo(interaction, table, seat_of(interaction, table), None, first())
 
     @app_commands.command(name="next", description=description("next"))
@@ -90,7 +91,7 @@ class Play(commands.Cog):
 
     async def play(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The panel of a game, from the button under any of its posts."""
-        table = await self.tables.load(match["code"])
+        table = begun(await self.tables.load(match["code"]))
         await self._open(interaction, table)
 
     async def next_game(self, interaction: Interaction, _: re.Match[str]) -> None:
@@ -160,7 +161,8 @@ class Play(commands.Cog):
         if made is None:
             return
         if made.table.running and made.table.texts(seat):
-            await show_panel(interaction, made.table, seat, rendering=rendering)
+            note = _said(made, seat) if made.ends else ""
+            await show_panel(interaction, made.table, seat, rendering=rendering, note=note)
         else:
             await show_done(interaction, made, seat)
 
@@ -286,6 +288,11 @@ def _canonical(table: Table, typed: str) -> str:
         return table.game.write(table.game.read(typed))
     except InvalidMove:
         return ""
+
+
+def _said(made: Done, seat: int) -> str:
+    """What a seat did that is asked again at once, because all others are skipped."""
+    return TITLES[made.table.title].words.done(made.events, made.table.view(seat))
 
 
 def _why_not(table: Table, seat: int, why: IllegalMove) -> str:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+
 import discord
 import pytest
 from discord.gateway import DiscordWebSocket
@@ -15,6 +16,7 @@ from discord.http import Route
 from bot.client import Petrichor, supervise
 from bot.sandbox import pointing
 from bot.sandbox.emulator.app import Running, serve
+from bot.sandbox.emulator.pressure import UNLIMITED
 from bot.tables import Tables
 from bot.titles import TITLES
 from data import opened
@@ -103,7 +105,7 @@ async def place(
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
-    running = await serve(tmp_path / "discord.db", rates={})
+    running = await serve(tmp_path / "discord.db", rates=UNLIMITED)
     pointing.point_at(running.url)
     token = running.register_bot("Petrichor")
     async with people(running.url) as crowd:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from bot.tables import Person
+from rules.nach_dem_regen import SQUARES
 from tests.bot.conftest import TITLE, Place
-from tests.sandbox.people import Person
+from tests.sandbox import people
 from tests.sandbox.seen import Message
 
 CODE = re.compile(r"game ([0-9A-Z]{5})")
@@ -20,8 +22,8 @@ def code_of(text: str) -> str:
 
 async def opened(
     place: Place,
-    organiser: Person,
-    *others: Person,
+    organiser: people.Person,
+    *others: people.Person,
     computers: int = 0,
     channel: str = "",
     **options: object,
@@ -45,15 +47,33 @@ async def opened(
 
 
 async def started(
-    place: Place, organiser: Person, *others: Person, computers: int = 0, **options: object
+    place: Place,
+    organiser: people.Person,
+    *others: people.Person,
+    computers: int = 0,
+    leads: bool = False,
+    **options: object,
 ) -> tuple[str, Message]:
-    """A running game: its code and the first post that calls a person."""
+    """A running game: its code and the first post, which with `leads` calls the organiser.
+
+    Otherwise seats and beginner are drawn.
+    """
+    if leads:
+        options["variant"] = "first 0"
     code, lobby = await opened(place, organiser, *others, computers=computers, **options)
+    if leads:
+        await organiser.command("lobby set", lobby.channel, option="order", value="listed")
     await organiser.click("Start", lobby)
-    return code, await organiser.see(lobby.channel, code, where=lambda m: "Play" in m.buttons)
+    post = await organiser.see(lobby.channel, code, where=lambda m: "Play" in m.buttons)
+    assert place.tables
+    if leads and len((await place.tables.load(code)).texts(0)) <= len(SQUARES):
+        by = Person(int(organiser.id), organiser.name)  # one colour only: flows' N1 is skipped
+        await place.tables.end(code, by, click=int(post.id))
+        return await started(place, organiser, *others, computers=computers, leads=True, **options)
+    return code, post
 
 
-async def first_choice(person: Person, panel: Message) -> Message:
+async def first_choice(person: people.Person, panel: Message) -> Message:
     """The panel after its first choice was taken."""
     top = panel.raw["components"][0]["components"]
     if top[0]["type"] == 2:
@@ -65,23 +85,20 @@ async def first_choice(person: Person, panel: Message) -> Message:
     return answer.message
 
 
-async def turn_by_clicks(person: Person, post: Message) -> tuple[Message, int]:
-    """A whole turn by the first choices, from the post to "Done.": the panel and the clicks."""
+async def turn_by_clicks(person: people.Person, post: Message) -> tuple[Message, int]:
+    """A whole turn by the first choices, from the post to Confirm: the panel and the clicks."""
     answer = await person.click("Play", post)
     panel, clicks = answer.message, 1
     assert panel, answer.interaction
-    while not panel.content.startswith("Done"):
-        if "Confirm" in panel.buttons:
-            answer = await person.click("Confirm", panel)
-            assert answer.message
-            panel = answer.message
-        else:
-            panel = await first_choice(person, panel)
+    while "Confirm" not in panel.buttons:
+        panel = await first_choice(person, panel)
         clicks += 1
-    return panel, clicks
+    answer = await person.click("Confirm", panel)
+    assert answer.message
+    return answer.message, clicks + 1
 
 
-async def next_post(person: Person, post: Message, code: str) -> Message:
+async def next_post(person: people.Person, post: Message, code: str) -> Message:
     """The next public post of a game."""
     return await person.see(
         post.channel, code, after=post, where=lambda m: not m.ephemeral and m.attachments

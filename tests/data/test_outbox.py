@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from data import Database, outbox
+from data import Conflict, Database, outbox
 from data.outbox import OutboxRow
 from tests.data import sample
 from tests.data.sample import CODE, OTHER, notice
@@ -78,6 +78,16 @@ async def test_a_row_is_claimed_by_one(db: Database, second: Database) -> None:
     assert sorted(lanes) == list(range(1, 9))
     assert {row.claimed_by for row in taken[0]} == {"a"}
     assert {row.claimed_by for row in taken[1]} == {"b"}
+
+
+async def test_the_file_itself_keeps_two_workers_from_one_lane(db: Database) -> None:
+    """F48: whatever a query overlooks, the second claim in a lane is a conflict."""
+    await put(db, notice(seq=1), notice(seq=2))
+    await claim(db, now=1)
+    with pytest.raises(Conflict) as caught:
+        async with db.transaction() as tx:
+            await tx.run("UPDATE outbox SET claimed_by = 'b', claimed_until = 9 WHERE seq = 2")
+    assert (caught.value.table, caught.value.columns) == ("outbox", ("lane",))
 
 
 async def test_one_row_a_lane_the_longest_due_first(db: Database) -> None:

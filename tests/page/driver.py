@@ -93,9 +93,13 @@ class Page:
             locale="en-GB",
         )
         page = cls(await context.new_page(), patience)
-        await page.tab.goto(url if person is None else f"{url}/?person={person}")
-        await page.connected()
+        await page.visit(url, person)
         return page
+
+    async def visit(self, url: str, person: str | None = None) -> None:
+        """Load the page of an emulator in this tab, as a person."""
+        await self.tab.goto(url if person is None else f"{url}/?person={person}")
+        await self.connected()
 
     def errors(self) -> list[str]:
         """Errors in the page's own code so far; refused or unanswered requests are none."""
@@ -350,7 +354,9 @@ class Page:
 
     async def settled(self) -> None:
         """Wait until no control and no command of this person waits for an answer."""
-        waiting = self.tab.locator('[aria-busy="true"], .stub[data-state="pending"], .thinking')
+        waiting = self.tab.locator(
+            '[aria-busy="true"], [data-state="pending"], .thinking, [data-state="sending"]'
+        )
         await expect(waiting).to_have_count(0, timeout=self.wait)
 
     # Forms

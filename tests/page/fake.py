@@ -71,7 +71,7 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 class Fake:
-    """Its state; `calls` are the posted bodies, `handlers` answer command names and custom_ids."""
+    """Its state; `calls` are posted bodies, `handlers` answer command names and custom_ids."""
 
     def __init__(self) -> None:
         self._ids = itertools.count(200000000000000001)
@@ -97,6 +97,7 @@ class Fake:
         self.choices: list[dict[str, Any]] = []
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.handlers: dict[str, Handler] = {}
+        self.refusals: dict[str, str] = {}
         self.pictures: dict[str, bytes] = {}
         self.streams: dict[web.WebSocketResponse, str] = {}
         self.runner: web.AppRunner | None = None
@@ -339,6 +340,9 @@ class Fake:
 
     async def component(self, request: web.Request) -> web.Response:
         body = await self._body(request)
+        if "component" in self.refusals:
+            refusal = {"code": "gone", "message": self.refusals["component"]}
+            return web.json_response(refusal, status=409)
         return await self._interact(
             body,
             "component",

@@ -34,11 +34,22 @@ function setConnected(connected, wait = 0) {
 async function firstPerson() {
   const wanted = new URLSearchParams(location.search).get("person") ?? remembered("person");
   const { people } = await get("state");
-  return people.find((person) => [person.id, person.name, person.username].includes(wanted))?.id ?? people[0].id;
+  return (
+    people.find((person) => [person.id, person.name, person.username].includes(wanted))?.id ?? people[0].id
+  );
 }
 
 async function start() {
-  for (const build of [buildRail, buildChannels, buildBar, buildMessages, buildComposer, buildModals, buildNotices]) build();
+  for (const build of [
+    buildRail,
+    buildChannels,
+    buildBar,
+    buildMessages,
+    buildComposer,
+    buildModals,
+    buildNotices,
+  ])
+    build();
   useStream(stream);
   on("retry", () => stream.retryNow());
   state.channel = remembered("channel");
