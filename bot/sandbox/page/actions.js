@@ -197,6 +197,7 @@ function settle(interaction) {
 /** Use a control of a message; `values` only for selects. */
 export function useComponent(message, customId, values = null) {
   return attempt(async () => {
+    state.used = message.id;
     setSending(message.id, customId);
     setFailure(message.id, "");
     const before = picked(message.id, customId);
