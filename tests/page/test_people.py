@@ -85,7 +85,8 @@ async def test_messages_arrive_change_and_go_live(opened, fake):
     }
     await fake.change(message, **changed)
     shown = await page.wait_for("Second")
-    assert (shown.buttons, shown.content) == ((), "Second(edited)")
+    assert (shown.buttons, shown.content) == ((), "Second")
+    await expect(page.message().locator(".edited")).to_have_text("(edited)")
     await fake.send("message_delete", {"id": message["id"], "channel": message["channel_id"]})
     await expect(page.tab.get_by_test_id("message")).to_have_count(0)
 
