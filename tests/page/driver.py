@@ -42,7 +42,8 @@ READ = """(element) => {
   return {
     connected: element.isConnected,
     id: element.dataset.id, author: element.dataset.author,
-    content: element.querySelector('.content')?.innerText.trim() ?? '',
+    content: (element.querySelector('.content')?.innerText ?? '')
+      .replace(/\\(edited\\)\\s*$/, '').trim(),
     private: element.hasAttribute('data-ephemeral'),
     buttons: all('.controls .btn').map((one) => one.innerText.trim()),
     selects: all('.select').map((one) => one.dataset.placeholder),
@@ -372,7 +373,7 @@ class Page:
 
     @asynccontextmanager
     async def answered(self) -> AsyncIterator[None]:
-        """Wait at the end until what was done inside has got an answer: a message, form, refusal."""
+        """Wait at the end for the answer to what was done inside: a message, form or no."""
         list_ = self.tab.get_by_test_id("messages")
         before = await list_.get_attribute("data-answers") or "0"
         yield

@@ -403,6 +403,7 @@ class Fake:
     async def process(self, request: web.Request) -> web.Response:
         body = await self._body(request)
         self.processes[body["process"]] = "running" if body["action"] == "start" else "stopped"
+        await self.send("processes", self.processes)
         return web.json_response(self.processes)
 
     async def list_violations(self, _: web.Request) -> web.Response:

@@ -257,8 +257,8 @@ export const addPerson = (name) => attempt(() => post("people", { name }));
 export const process = (name, action) =>
   attempt(async () => {
     try {
-      state.processes = await post("process", { process: name, action });
-      emit("processes");
+      // The stream tells what became of it; the answer may already be older than that.
+      await post("process", { process: name, action });
     } catch (error) {
       // An emulator that was just killed cannot answer; the banner says the rest.
       if (!(name === "emulator" && error instanceof Unreachable)) throw error;
