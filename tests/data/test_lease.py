@@ -94,7 +94,7 @@ async def child(path: Path, where: str = "outside") -> asyncio.subprocess.Proces
 async def until(condition: Callable[[], object]) -> None:
     """Let other tasks run until something holds."""
     async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110
+        while not condition():
             await asyncio.sleep(0.01)
 
 
