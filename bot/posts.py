@@ -106,8 +106,8 @@ class Posts:
         await self._in_order(row, ("board", "finished"))
         story = await self.tables.untold(row.game, row.seq)
         if not _tried(row):
-            if not story.table.running:
-                raise Never("the game is over")
+            if not story.table.running or story.table.told > row.seq:
+                raise Never("the game has gone on")
             if await self._left(story.table):
                 raise Never("somebody who was to be asked has left")
         await self._open_thread(story.table)
