@@ -30,7 +30,8 @@ soak: $(DEV)
 	$(BIN)/python -m tests.soak
 
 words: $(DEV)
-	$(BIN)/pybabel extract -q -k _ -k n_:1,2 -k p_:1c,2 -k np_:1c,2,3 -o bot/locale/petrichor.pot bot
+	$(BIN)/pybabel -q extract -k n_:1,2 -k p_:1c,2 -k N_ -k NN_:1,2 -k NP_:1c,2 \
+	  --add-location=file --sort-by-file --omit-header -o bot/locale/petrichor.pot bot
 
 clean:
 	rm -rf $(VENV) var .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -19,6 +19,7 @@ from bot.tables import Tables
 from bot.titles import TITLES
 from data import Database, Unusable, opened
 from render.service import Renderer
+from render.sheet import draw_sheet
 
 log = logging.getLogger("bot")
 
@@ -59,7 +60,7 @@ async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> 
         if db is None:
             return
         tables = Tables(db, computer_delay=given.delay)
-        renderer = Renderer([title.draw for title in TITLES.values()])
+        renderer = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
         stack.callback(renderer.close)
         await asyncio.to_thread(renderer.warm)
         await supervise(lambda: Petrichor(db, tables, renderer, **options()), given.token, stop)

@@ -270,10 +270,12 @@ def _prepare(path: str | Path, leased: bool) -> Path:
     file = Path(path).expanduser().absolute()
     if sqlite3.sqlite_version_info < (3, 37):
         raise Unusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed.")
-    if file.is_dir():
+    if os.path.isdir(file):
         raise Unusable(f"The database {file} is a directory: name a file in it.")
-    if not file.parent.is_dir():
-        raise Unusable(f"The database {file} cannot be made: its directory does not exist.")
+    if not os.path.isdir(file.parent):
+        raise Unusable(
+            f"The database {file} is in a directory that is missing or may not be entered."
+        )
     _migrate(file, last=1 if leased else None)
     return file
 
@@ -289,6 +291,7 @@ def _migrate(path: Path, *, last: int | None = None, holder: str | None = None) 
                     f"The disk with the database {path} cannot hold it: use a local one."
                 )
             file.execute("PRAGMA synchronous = FULL")
+            _try_writing(file, version)
             todo = steps[version:last]
             if todo and version:
                 _copy(file, path, version)
@@ -296,6 +299,17 @@ def _migrate(path: Path, *, last: int | None = None, holder: str | None = None) 
                 _step(file, path, number, name, text, holder)
     except sqlite3.Error as error:
         raise _translated(error, path) from error
+
+
+def _try_writing(file: sqlite3.Connection, version: int) -> None:
+    """Raise now what a file that can only be read would raise at the first transaction."""
+    try:
+        file.execute("BEGIN IMMEDIATE")
+        file.execute(f"PRAGMA user_version = {version:d}")
+        file.rollback()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
 
 
 def _direct(path: Path) -> sqlite3.Connection:
@@ -310,9 +324,11 @@ def _steps() -> list[tuple[str, str]]:
 
 
 def _version(file: sqlite3.Connection, path: Path, known: int) -> int:
+    file.execute("BEGIN")  # one snapshot, for another process may be making the tables
     version: int = file.execute("PRAGMA user_version").fetchone()[0]
     mark: int = file.execute("PRAGMA application_id").fetchone()[0]
     tables = file.execute("SELECT 1 FROM sqlite_master").fetchone()
+    file.rollback()
     if (version or mark or tables) and mark != _MARK:
         raise Unusable(f"The database {path} belongs to another program.")
     if version > known:

@@ -181,7 +181,7 @@ async def near(reader: Reader, person: int, channel: int) -> list[Mine]:
     for rest, mine in (("rest", _HELD), ("2 AS rest", _LENT)):
         found += await reader.all(
             f"SELECT {rest}, since, game, seat FROM seats"
-            f" CROSS JOIN games ON games.id = seats.game WHERE {mine}"
+            f" JOIN games ON games.id = seats.game WHERE {mine}"
             " AND (games.channel = :channel OR games.parent = :channel)",
             person=person,
             channel=channel,

@@ -9,7 +9,7 @@ import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from data.database import Busy, Database, LeaseLost, StorageError, Unusable, finish
@@ -113,8 +113,7 @@ async def _keep(db: Database, lost: Callable[[], object] | None) -> None:
 async def _leave(db: Database, keeper: asyncio.Task[None] | None) -> None:
     if keeper:
         keeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeper
+        await asyncio.wait({keeper})
     try:
         await release(db)
     except StorageError as error:

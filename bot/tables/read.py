@@ -16,6 +16,8 @@ from rules.log import fold, resume
 
 _PAGE = 500
 
+Asked = Literal["turn", "again", "first"]  # for a turn, another one at once, or in the first post
+
 
 @dataclass(frozen=True)
 class Untold:
@@ -23,7 +25,7 @@ class Untold:
 
     table: Table
     events: tuple[Event, ...]
-    asked: Literal["turn", "again", "first"]
+    asked: Asked
     lobby: int | None  # the post of the lobby, which keeps its own last words
 
 
@@ -52,10 +54,10 @@ class Reads(Base):
             if seq != row.seq:
                 table = replace(table, seq=seq, state=await self._state_at(reader, row, table, seq))
             last = await moves.at(reader, code, seq)
-        asked: Literal["turn", "again", "first"] = "turn"
-        if last is None:
+        asked: Asked = "turn"
+        if row.message in (None, lobby):
             asked = "first"
-        elif table.active == (last.seat,):
+        elif last is not None and table.active == (last.seat,):
             asked = "again"
         return Untold(table, public(standing(rows)), asked, lobby)
 

@@ -21,6 +21,7 @@ from bot.tables import Tables
 from bot.titles import TITLES
 from data import opened
 from render.service import Renderer
+from render.sheet import draw_sheet
 from tests.sandbox.people import Crowd, people
 
 TITLE = "nach_dem_regen"
@@ -91,7 +92,7 @@ class Place:
 @pytest.fixture(scope="session")
 def renderer() -> Iterator[Renderer]:
     """One renderer for all tests, warm."""
-    made = Renderer([title.draw for title in TITLES.values()])
+    made = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
     made.warm()
     yield made
     made.close()

@@ -1,10 +1,14 @@
 """Transactions, snapshots, conflicts, and files that cannot be used."""
 
+# ruff: noqa: ASYNC240, PT012
+
 from __future__ import annotations
 
 import asyncio
 import os
 import sqlite3
+import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,8 @@ import pytest
 
 from data import Conflict, Database, Transaction, Unusable, database, settings
 from tests.data import sample
+
+NOBODY = 65534
 
 
 async def names(db: Database) -> list[str]:
@@ -250,7 +256,7 @@ async def test_a_directory_is_unusable(tmp_path: Path) -> None:
 
 
 async def test_a_missing_directory_is_unusable(tmp_path: Path) -> None:
-    assert "its directory does not exist" in await refusal(tmp_path / "no" / "petrichor.db")
+    assert "in a directory that is missing" in await refusal(tmp_path / "no" / "petrichor.db")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -290,20 +296,46 @@ async def test_a_damaged_file_is_unusable(path: Path) -> None:
     assert "is damaged" in await refusal(path)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-async def test_a_file_without_permission_is_unusable(path: Path) -> None:
+@pytest.fixture
+async def anybody(db: Database) -> AsyncIterator[Path]:
+    """A directory of its own for a user who is not root; a test closes it or its file.
+
+    That user may be unable to import, so `db` is opened before to have all modules loaded.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        root = os.geteuid() == 0
+        if root:
+            os.chown(folder, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            yield Path(folder)
+        finally:
+            if root:
+                os.seteuid(0)
+            os.chmod(folder, 0o700)
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o400])
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_file_without_permission_is_unusable(
+    anybody: Path, mode: int, closed: bool
+) -> None:
+    """F41: to read it, or only to write it, in a directory that may be written to or not."""
+    path = anybody / "petrichor.db"
     await (await Database.open(path, leased=False)).close()
-    path.chmod(0o000)
-    assert "permissions" in await refusal(path)
+    path.chmod(mode)
+    if closed:
+        anybody.chmod(0o500)
+    assert "check the permissions" in await refusal(path)
 
 
-async def test_a_read_only_error_is_a_sentence(path: Path) -> None:
-    """The driver opens a file without permission to write for reading, and says so later."""
-    error = sqlite3.OperationalError("attempt to write a readonly database")
-    error.sqlite_errorcode = sqlite3.SQLITE_READONLY
-    told = database._translated(error, path)
-    assert isinstance(told, Unusable)
-    assert "cannot be written to" in str(told)
+async def test_a_directory_without_permission_is_unusable(anybody: Path) -> None:
+    """F41: neither to make a file in it nor to enter it."""
+    anybody.chmod(0o500)
+    assert "check the permissions" in await refusal(anybody / "petrichor.db")
+    anybody.chmod(0o000)
+    assert "check the permissions" in await refusal(anybody / "petrichor.db")
+    assert "may not be entered" in await refusal(anybody / "deeper" / "petrichor.db")
 
 
 async def test_a_memory_path_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

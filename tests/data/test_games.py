@@ -1,5 +1,7 @@
 """Games, seats, clicks, people and notes: what goes in comes out, and what clashes is told."""
 
+# ruff: noqa: PT012
+
 from __future__ import annotations
 
 from dataclasses import replace

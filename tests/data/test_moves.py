@@ -141,7 +141,7 @@ async def test_pages_of_a_log(db: Database) -> None:
 
 
 async def contend(db: Database, name: str, rounds: int) -> list[int]:
-    """Append as a busy process does: read, let others run, try the next number, on a clash again."""
+    """Append as a busy process does: read, let others run, try the next number; on a clash anew."""
     won = []
     while len(won) < rounds:
         async with db.reading() as reader:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from data import Database, outbox
+from data import Conflict, Database, outbox
 from data.outbox import OutboxRow
 from tests.data import sample
 from tests.data.sample import CODE, OTHER, notice
@@ -78,6 +78,16 @@ async def test_a_row_is_claimed_by_one(db: Database, second: Database) -> None:
     assert sorted(lanes) == list(range(1, 9))
     assert {row.claimed_by for row in taken[0]} == {"a"}
     assert {row.claimed_by for row in taken[1]} == {"b"}
+
+
+async def test_the_file_itself_keeps_two_workers_from_one_lane(db: Database) -> None:
+    """F48: whatever a query overlooks, the second claim in a lane is a conflict."""
+    await put(db, notice(seq=1), notice(seq=2))
+    await claim(db, now=1)
+    with pytest.raises(Conflict) as caught:
+        async with db.transaction() as tx:
+            await tx.run("UPDATE outbox SET claimed_by = 'b', claimed_until = 9 WHERE seq = 2")
+    assert (caught.value.table, caught.value.columns) == ("outbox", ("lane",))
 
 
 async def test_one_row_a_lane_the_longest_due_first(db: Database) -> None:
@@ -241,6 +251,26 @@ async def test_waiting_posts_follow_a_game_that_moves(db: Database) -> None:
         ("direct", 500, None),
         ("computer", 0, 30),
     ]
+
+
+async def test_timers_are_put_off(db: Database) -> None:
+    """F19: of all games, only these kinds, and neither settled rows nor rows in work."""
+    await put(
+        db,
+        notice("reminder", seq=1, lane=1, due=1),
+        notice("reminder", seq=2, lane=2, due=2),
+        notice("reminder", seq=3, lane=3, due=300),
+        notice("timeout", seq=3, lane=4, due=400),
+        notice("lapse", seq=0, lane=5, due=500),
+        notice("reminder", seq=1, game=OTHER, lane=20, due=600),
+    )
+    settled, _ = await claim(db, now=2)
+    async with db.transaction() as tx:
+        assert await outbox.sent(tx, settled, at=3)
+        assert await outbox.postpone(tx, ["reminder", "timeout"], seconds=1000) == 3
+        rows = [await outbox.of_seq(tx, CODE, seq) for seq in (0, 1, 2, 3)]
+        rows.append(await outbox.of_seq(tx, OTHER, 1))
+    assert [[row.due for row in found] for found in rows] == [[500], [1], [2], [1300, 1400], [1600]]
 
 
 async def test_when_to_wake(db: Database) -> None:

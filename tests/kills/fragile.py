@@ -23,6 +23,7 @@ from bot.titles import TITLES
 from data import Database
 from data.database import Transaction
 from render.service import Renderer
+from render.sheet import draw_sheet
 
 
 class Killed(BaseException):
@@ -34,7 +35,7 @@ class Fragile:
 
     def __init__(self, path: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.path = path
-        self.renderer = Renderer([title.draw for title in TITLES.values()])
+        self.renderer = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
         self.left: int | None = None  # moments until death; None for a life without end
         self.dead = asyncio.Event()
         self.deaths = 0

@@ -11,8 +11,9 @@ import pytest
 
 from bot.sandbox.__main__ import TOKEN
 from bot.sandbox.emulator.app import serve
+from bot.sandbox.emulator.pressure import UNLIMITED
 from tests.kills.fragile import Fragile
-from tests.kills.players import Players, audit
+from tests.kills.players import Players, audit, describe
 from tests.sandbox.people import people
 
 DEATHS = 180
@@ -31,7 +32,7 @@ async def test_death_at_any_moment(
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     chance = random.Random(seed)
-    running = await serve(tmp_path / "discord.db", check_answers=True)
+    running = await serve(tmp_path / "discord.db", rates=UNLIMITED, check_answers=True)
     running.register_bot("Petrichor", TOKEN)
     path = tmp_path / "petrichor.db"
     fragile = Fragile(path, running.url, monkeypatch)
@@ -46,11 +47,15 @@ async def test_death_at_any_moment(
 
     living = asyncio.create_task(lives())
     try:
-        async with people(running.url) as crowd, asyncio.timeout(120):
+        async with people(running.url) as crowd, asyncio.timeout(180):
             rows = 0
             while fragile.deaths < DEATHS // 2 or not rows:
-                players = Players(crowd, path, seed + rows)
-                await players.play()
+                players = Players(crowd, path, seed + rows, patience=0.3)
+                try:
+                    async with asyncio.timeout(60):
+                        await players.play()
+                except TimeoutError:
+                    pytest.fail(f"seed {seed}: {await describe(path, players.channel)}")
                 rows += await audit(crowd, path, players.code)
         print(rows, Counter(fragile.died_at))
         assert len({what.split()[0] for what in fragile.died_at}) == 2

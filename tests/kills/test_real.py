@@ -13,6 +13,7 @@ import pytest
 
 from bot.sandbox.__main__ import TOKEN
 from bot.sandbox.emulator.app import serve
+from bot.sandbox.emulator.pressure import UNLIMITED
 from tests.kills.players import Players, audit
 from tests.sandbox.people import people
 
@@ -53,7 +54,7 @@ async def test_sigkill_at_any_moment(tmp_path: Path) -> None:
     """F08, F38, F48: in the lobby, in mid-turn, between commit and post."""
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
-    running = await serve(tmp_path / "discord.db")
+    running = await serve(tmp_path / "discord.db", rates=UNLIMITED)
     running.register_bot("Petrichor", TOKEN)
     victim = Victim(running.url, tmp_path, seed)
     dying = asyncio.create_task(victim.live_and_die(KILLS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.util import find_spec
@@ -51,19 +52,38 @@ async def stage(browser: Browser) -> AsyncIterator[tuple[Page, Fake]]:
     await server.stop()
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def tabs(browser: Browser) -> AsyncIterator[dict[tuple[object, ...], list[Page]]]:
+    """Tabs opened so far, by settings; each test is an origin of its own, so a tab comes clean."""
+    kept: dict[tuple[object, ...], list[Page]] = {}
+    yield kept
+    for page in itertools.chain.from_iterable(kept.values()):
+        await page.close()
+
+
 @pytest_asyncio.fixture(loop_scope="module")
-async def opened(browser: Browser, fake: Fake) -> AsyncIterator[Opened]:
+async def opened(
+    browser: Browser, fake: Fake, tabs: dict[tuple[object, ...], list[Page]]
+) -> AsyncIterator[Opened]:
     """Opens pages on the stand-in; every one must end without an error in its console."""
     from tests.page.driver import Page
 
-    pages: list[Page] = []
+    url = f"http://127.0.0.1:{fake.port}"
+    used: list[tuple[tuple[object, ...], Page]] = []
 
     async def open_page(**how: object) -> Page:
         settings = {"person": "Ana", "patience": 5} | how
-        pages.append(await Page.open(browser, f"http://127.0.0.1:{fake.port}", **settings))
-        return pages[-1]
+        key = tuple(sorted(settings.items()))
+        if tabs.get(key):
+            page = tabs[key].pop()
+            page.console.clear()
+            await page.visit(url, str(settings["person"]))
+        else:
+            page = await Page.open(browser, url, **settings)
+        used.append((key, page))
+        return page
 
     yield open_page
-    for page in pages:
+    for key, page in used:
         assert page.errors() == []
-        await page.close()
+        tabs.setdefault(key, []).append(page)

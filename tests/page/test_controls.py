@@ -230,3 +230,27 @@ async def test_a_click_in_an_archived_thread_opens_it_first(opened, fake):
         "thread",
         "component",
     ]
+
+
+async def test_a_list_closes_when_its_control_is_drawn_anew(opened, fake):
+    several = {"min_values": 1, "max_values": 2}
+    message = await fake.say("Which?", components=[row(select("a", "Keep", "A", "B", **several))])
+    page = await opened()
+    await page.open_select("Keep")
+    popup = page.tab.get_by_test_id("popup")
+    await popup.get_by_role("option", name="A").click()
+    await fake.change(message, components=[row(select("b", "Keep", "A", "B", **several))])
+    await expect(popup).to_have_count(0)
+    assert fake.sent("component") == []
+
+
+async def test_a_refused_pick_is_not_shown_as_picked(opened, fake):
+    await fake.say("Which?", components=[row(select("a", "Keep", "A", "B"))])
+    page = await opened()
+    fake.refusals["component"] = "This control is gone."
+    await page.pick("Keep", "A")
+    await expect(page.tab.get_by_test_id("saying")).to_have_text("This control is gone.")
+    assert (await page.last()).chosen == {}
+    del fake.refusals["component"]
+    await page.pick("Keep", "A")
+    assert (await page.last()).chosen == {"Keep": "A"}

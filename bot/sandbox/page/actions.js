@@ -1,8 +1,20 @@
 // What a person does on the page, as calls and as changes of the store.
 
-import { Refused, get, post } from "./api.js";
+import { Refused, Unreachable, get, post } from "./api.js";
 import {
-  emit, forgetLogs, keepOnlyLog, load, log, picked, prepend, setFailure, setInteraction, setLog, setPicked, setSending, state,
+  emit,
+  forgetLogs,
+  keepOnlyLog,
+  load,
+  log,
+  picked,
+  prepend,
+  setFailure,
+  setInteraction,
+  setLog,
+  setPicked,
+  setSending,
+  state,
 } from "./store.js";
 import { setClock } from "./time.js";
 
@@ -23,14 +35,24 @@ export async function attempt(action) {
 }
 
 const remember = (name, value) => {
-  try { sessionStorage.setItem(name, value); } catch { /* private windows may refuse */ }
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    /* private windows may refuse */
+  }
 };
 export const remembered = (name) => {
-  try { return sessionStorage.getItem(name); } catch { return null; }
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
 };
 
 let stream = null;
-export const useStream = (given) => { stream = given; };
+export const useStream = (given) => {
+  stream = given;
+};
 
 /** Take a person's chair: everything is loaded anew, the channel stays if that person may see it. */
 export async function sitAs(person) {
@@ -43,7 +65,7 @@ export async function sitAs(person) {
 /** Ask for everything again after the connection was lost. */
 export async function reload() {
   const { me } = state;
-  if (!await loadState(stream.person)) return;
+  if (!(await loadState(stream.person))) return;
   if (me !== state.me) forgetLogs();
   else keepOnlyLog(state.channel);
   if (state.channels.has(state.channel)) await loadLog(state.channel);
@@ -61,8 +83,12 @@ async function loadState(person) {
 
 const showChannel = () => openChannel(state.channels.has(state.channel) ? state.channel : firstChannel());
 
-const firstChannel = () => [...state.channels.values()].filter((channel) => channel.kind === "text")
-  .sort((a, b) => a.position - b.position)[0]?.id ?? [...state.channels.keys()][0] ?? null;
+const firstChannel = () =>
+  [...state.channels.values()]
+    .filter((channel) => channel.kind === "text")
+    .sort((a, b) => a.position - b.position)[0]?.id ??
+  [...state.channels.keys()][0] ??
+  null;
 
 async function loadLog(channel, around = null) {
   if (!channel) return;
@@ -70,7 +96,11 @@ async function loadLog(channel, around = null) {
   const answer = await get("messages", { person, channel, around, limit: PAGE });
   if (person !== state.me) return;
   const last = state.channels.get(channel)?.last_message;
-  const later = Boolean(around) && answer.messages.length > 0 && Boolean(last) && !answer.messages.some((message) => message.id === last);
+  const later =
+    Boolean(around) &&
+    answer.messages.length > 0 &&
+    Boolean(last) &&
+    !answer.messages.some((message) => message.id === last);
   setLog(channel, answer.messages, answer.more, later);
 }
 
@@ -92,7 +122,12 @@ export async function loadOlder() {
   if (!known?.more || known.loading || !known.items.length) return;
   known.loading = true;
   try {
-    const answer = await get("messages", { person: state.me, channel, before: known.items[0].id, limit: PAGE });
+    const answer = await get("messages", {
+      person: state.me,
+      channel,
+      before: known.items[0].id,
+      limit: PAGE,
+    });
     if (log(channel) === known) prepend(channel, answer.messages, answer.more);
   } finally {
     known.loading = false;
@@ -115,14 +150,22 @@ export async function follow(notice) {
 async function ensureOpen(channelId) {
   const channel = state.channels.get(channelId);
   if (!channel?.archived) return;
-  if (!channel.can.open) throw new Refused({ code: "archived", message: "This thread is locked; only a moderator can open it again." });
+  if (!channel.can.open)
+    throw new Refused({
+      code: "archived",
+      message: "This thread is locked; only a moderator can open it again.",
+    });
   await post("thread", { person: state.me, channel: channelId, archived: false });
 }
 
 /** Send a plain message to the open channel; raises Refused. */
-export const sendMessage = (content, replyTo = null) => post("messages", {
-  person: state.me, channel: state.channel, content, ...(replyTo && { reply_to: replyTo }),
-});
+export const sendMessage = (content, replyTo = null) =>
+  post("messages", {
+    person: state.me,
+    channel: state.channel,
+    content,
+    ...(replyTo && { reply_to: replyTo }),
+  });
 
 /** Send a command with its options (a record of typed values); raises Refused. */
 export async function sendCommand(name, options) {
@@ -134,7 +177,13 @@ export async function sendCommand(name, options) {
 
 /** The rows that the bot suggests for the focused option. */
 export async function autocomplete(name, options, focused) {
-  const answer = await post("autocomplete", { person: state.me, channel: state.channel, name, options, focused });
+  const answer = await post("autocomplete", {
+    person: state.me,
+    channel: state.channel,
+    name,
+    options,
+    focused,
+  });
   return answer.choices;
 }
 
@@ -148,13 +197,19 @@ function settle(interaction) {
 /** Use a control of a message; `values` only for selects. */
 export function useComponent(message, customId, values = null) {
   return attempt(async () => {
+    state.used = message.id;
     setSending(message.id, customId);
     setFailure(message.id, "");
     const before = picked(message.id, customId);
     if (values) setPicked(message.id, customId, values);
     try {
       await ensureOpen(message.channel_id);
-      const { interaction } = await post("component", { person: state.me, message: message.id, custom_id: customId, ...(values && { values }) });
+      const { interaction } = await post("component", {
+        person: state.me,
+        message: message.id,
+        custom_id: customId,
+        ...(values && { values }),
+      });
       if (interaction) settle(interaction);
     } catch (error) {
       // It was not sent: the select shows what it showed before.
@@ -166,15 +221,27 @@ export function useComponent(message, customId, values = null) {
   });
 }
 
-export const answerModal = async (interaction, fields) => settle((await post("modal", { person: state.me, channel: state.channel, interaction, fields })).interaction);
-export const closeModal = (interaction) => attempt(() => post("modal/close", { person: state.me, interaction }));
+export const answerModal = async (interaction, fields) =>
+  settle(
+    (await post("modal", { person: state.me, channel: state.channel, interaction, fields })).interaction,
+  );
+export const closeModal = (interaction) =>
+  attempt(() => post("modal/close", { person: state.me, interaction }));
 
-export const deleteMessage = (message) => attempt(() => post("messages/delete", { person: state.me, channel: message.channel_id, message: message.id }));
-export const changeThread = (change) => attempt(() => post("thread", { person: state.me, channel: state.channel, ...change }));
-export const deleteChannel = () => attempt(() => post("channel/delete", { person: state.me, channel: state.channel }));
-export const makeChannel = (name) => attempt(async () => openNew(await post("channels", { person: state.me, name })));
-export const makeThread = (name) => attempt(async () => openNew(await post("threads", { person: state.me, channel: state.channel, name })));
-export const openDirect = (user) => attempt(async () => openNew(await post("dms", { person: state.me, user })));
+export const deleteMessage = (message) =>
+  attempt(() =>
+    post("messages/delete", { person: state.me, channel: message.channel_id, message: message.id }),
+  );
+export const changeThread = (change) =>
+  attempt(() => post("thread", { person: state.me, channel: state.channel, ...change }));
+export const deleteChannel = () =>
+  attempt(() => post("channel/delete", { person: state.me, channel: state.channel }));
+export const makeChannel = (name) =>
+  attempt(async () => openNew(await post("channels", { person: state.me, name })));
+export const makeThread = (name) =>
+  attempt(async () => openNew(await post("threads", { person: state.me, channel: state.channel, name })));
+export const openDirect = (user) =>
+  attempt(async () => openNew(await post("dms", { person: state.me, user })));
 
 async function openNew(channel) {
   state.channels.set(channel.id, channel);
@@ -183,23 +250,32 @@ async function openNew(channel) {
 }
 
 export const changePerson = (change) => attempt(() => post("person", { person: state.me, ...change }));
-export const changeMember = (member) => attempt(() => post("member", { person: state.me, target: state.me, member }));
+export const changeMember = (member) =>
+  attempt(() => post("member", { person: state.me, target: state.me, member }));
 export const addPerson = (name) => attempt(() => post("people", { name }));
 
-export const process = (name, action) => attempt(async () => {
-  state.processes = await post("process", { process: name, action });
-  emit("processes");
-});
+export const process = (name, action) =>
+  attempt(async () => {
+    try {
+      // The stream tells what became of it; the answer may already be older than that.
+      await post("process", { process: name, action });
+    } catch (error) {
+      // An emulator that was just killed cannot answer; the banner says the rest.
+      if (!(name === "emulator" && error instanceof Unreachable)) throw error;
+    }
+  });
 
-export const moveClock = (action, seconds) => attempt(async () => {
-  state.clock = await post("clock", { action, ...(seconds && { seconds }) });
-  setClock(state.clock);
-  emit("clock");
-});
+export const moveClock = (action, seconds) =>
+  attempt(async () => {
+    state.clock = await post("clock", { action, ...(seconds && { seconds }) });
+    setClock(state.clock);
+    emit("clock");
+  });
 
 export const readViolations = () => attempt(() => get("violations"));
-export const clearViolations = () => attempt(async () => {
-  await post("violations/clear", {});
-  state.violations = 0;
-  emit("violations");
-});
+export const clearViolations = () =>
+  attempt(async () => {
+    await post("violations/clear", {});
+    state.violations = 0;
+    emit("violations");
+  });

@@ -12,7 +12,10 @@ export class Refused extends Error {
 /** The emulator does not answer at all. */
 export class Unreachable extends Refused {
   constructor() {
-    super({ code: "unreachable", message: "The emulator does not answer. Try again when the page is connected." });
+    super({
+      code: "unreachable",
+      message: "The emulator does not answer. Try again when the page is connected.",
+    });
   }
 }
 

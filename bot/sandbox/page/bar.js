@@ -17,7 +17,8 @@ export function buildBar() {
   document.addEventListener("keydown", (event) => event.key === "Escape" && setDrawer(false));
 }
 
-const signOf = (channel) => (channel.kind === "dm" ? "at" : channel.kind === "text" ? "hash" : channel.archived ? "archived" : "thread");
+const signOf = (channel) =>
+  channel.kind === "dm" ? "at" : channel.kind === "text" ? "hash" : channel.archived ? "archived" : "thread";
 
 let drawn = "";
 function render() {
@@ -29,40 +30,91 @@ function render() {
   drawn = shown;
   document.title = `${unread ? `(${unread}) ` : ""}${channel?.name ?? ""} · Local Discord (emulator)`;
   byId("bar").replaceChildren(
-    iconButton("menu", "Channels and people", () => setDrawer(true), { class: "icon-button only-phone", "data-testid": "menu" }),
-    h("div.bar-title", {}, channel ? icon(signOf(channel)) : null, h("h1", {}, channel?.name ?? "No channel"), channel?.topic ? h("p.topic", { title: channel.topic }, channel.topic) : null),
-    h("div.bar-actions", {}, threadActions(channel), noticesButton(unread), machineButton(), personButton()));
+    iconButton("menu", "Channels and people", () => setDrawer(true), {
+      class: "icon-button only-phone",
+      "data-testid": "menu",
+    }),
+    h(
+      "div.bar-title",
+      {},
+      channel ? icon(signOf(channel)) : null,
+      h("h1", {}, channel?.name ?? "No channel"),
+      channel?.topic ? h("p.topic", { title: channel.topic }, channel.topic) : null,
+    ),
+    h("div.bar-actions", {}, threadActions(channel), noticesButton(unread), machineButton(), personButton()),
+  );
 }
 
 function threadActions(channel) {
   if (!channel || channel.kind === "dm") return null;
   if (channel.kind === "text") {
     return [
-      channel.can.create_threads ? iconButton("thread", "New thread", () => promptDialog({ title: "New thread", label: "Name of the thread", button: "Open the thread", act: makeThread }), { class: "icon-button not-phone" }) : null,
+      channel.can.create_threads
+        ? iconButton(
+            "thread",
+            "New thread",
+            () =>
+              promptDialog({
+                title: "New thread",
+                label: "Name of the thread",
+                button: "Open the thread",
+                act: makeThread,
+              }),
+            { class: "icon-button not-phone" },
+          )
+        : null,
       channel.can.manage ? removal("Delete channel", channel) : null,
     ];
   }
   return [
-    channel.archived && channel.can.open ? iconButton("thread", "Open the thread again", () => changeThread({ archived: false })) : null,
-    !channel.archived && channel.can.archive ? iconButton("archived", "Archive the thread", () => changeThread({ archived: true })) : null,
-    channel.can.manage ? iconButton("locked", channel.locked ? "Unlock the thread" : "Lock the thread", () => changeThread({ locked: !channel.locked }), { "aria-pressed": String(channel.locked) }) : null,
+    channel.archived && channel.can.open
+      ? iconButton("thread", "Open the thread again", () => changeThread({ archived: false }))
+      : null,
+    !channel.archived && channel.can.archive
+      ? iconButton("archived", "Archive the thread", () => changeThread({ archived: true }))
+      : null,
+    channel.can.manage
+      ? iconButton(
+          "locked",
+          channel.locked ? "Unlock the thread" : "Lock the thread",
+          () => changeThread({ locked: !channel.locked }),
+          { "aria-pressed": String(channel.locked) },
+        )
+      : null,
     channel.can.manage ? removal("Delete thread", channel) : null,
   ];
 }
 
-const removal = (title, channel) => iconButton("bin", title, () => confirmDialog({
-  title, text: `${channel.name} and all its messages are deleted.`, label: "Delete", act: deleteChannel,
-}), { class: "icon-button not-phone" });
+const removal = (title, channel) =>
+  iconButton(
+    "bin",
+    title,
+    () =>
+      confirmDialog({
+        title,
+        text: `${channel.name} and all its messages are deleted.`,
+        label: "Delete",
+        act: deleteChannel,
+      }),
+    { class: "icon-button not-phone" },
+  );
 
 function noticesButton(unread) {
-  const button = iconButton("bell", unread ? `Notices, ${unread} unread` : "Notices", openNotices, { "data-testid": "notices" });
+  const button = iconButton("bell", unread ? `Notices, ${unread} unread` : "Notices", openNotices, {
+    "data-testid": "notices",
+  });
   if (unread) button.append(h("span.badge", { "aria-hidden": "true" }, String(unread)));
   return button;
 }
 
 function machineButton() {
   const { violations } = state;
-  const button = iconButton("machine", violations ? `This machine, ${violations} violations` : "This machine", toggleMachine, { "data-testid": "machine" });
+  const button = iconButton(
+    "machine",
+    violations ? `This machine, ${violations} violations` : "This machine",
+    toggleMachine,
+    { "data-testid": "machine" },
+  );
   if (violations) button.append(h("span.badge", { "aria-hidden": "true" }, String(violations)));
   return button;
 }
@@ -70,9 +122,20 @@ function machineButton() {
 function personButton() {
   const person = me();
   if (!person) return null;
-  const others = [...state.people.values()].filter((one) => one.id !== person.id).reduce((sum, one) => sum + noticesOf(one.id).length, 0);
-  return h("button.person-button.only-phone", { type: "button", "aria-label": `You are ${person.name}. Change the person${others ? `, ${others} notices for others` : ""}`, onclick: openPeople, "data-testid": "person" },
-    avatar(person, 30), others ? h("span.badge", { "aria-hidden": "true" }, String(others)) : null);
+  const others = [...state.people.values()]
+    .filter((one) => one.id !== person.id)
+    .reduce((sum, one) => sum + noticesOf(one.id).length, 0);
+  return h(
+    "button.person-button.only-phone",
+    {
+      type: "button",
+      "aria-label": `You are ${person.name}. Change the person${others ? `, ${others} notices for others` : ""}`,
+      onclick: openPeople,
+      "data-testid": "person",
+    },
+    avatar(person, 30),
+    others ? h("span.badge", { "aria-hidden": "true" }, String(others)) : null,
+  );
 }
 
 function setDrawer(open) {
@@ -94,7 +157,10 @@ function banner({ connected }) {
   // A short gap, as when changing the person, is not worth a word.
   bannerTimer = setTimeout(() => {
     element.hidden = false;
-    element.replaceChildren("The emulator does not answer. The page comes back by itself; what you typed stays. ", h("button.plain-link", { type: "button", onclick: () => emit("retry") }, "Try now"));
+    element.replaceChildren(
+      "The emulator does not answer. The page comes back by itself; what you typed stays. ",
+      h("button.plain-link", { type: "button", onclick: () => emit("retry") }, "Try now"),
+    );
   }, 400);
 }
 

@@ -1,10 +1,23 @@
 // Slash commands as data: flattened, searched, read from typed text, checked. No elements, no calls.
 
-export const TYPE = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
+export const TYPE = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+};
 
 /** Every command that can be sent, with its whole path: [{path: "lobby join", description, options}]. */
 export function flatten(commands) {
-  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => leaves(command, command.name));
+  return commands
+    .filter((command) => (command.type ?? 1) === 1)
+    .flatMap((command) => leaves(command, command.name));
 }
 
 function leaves(node, path) {
@@ -22,13 +35,16 @@ export function search(commands, typed) {
     if (command.path.split(" ").some((word) => word.startsWith(wanted))) return 1;
     return wanted.split(/\s+/).every((word) => command.path.includes(word)) ? 2 : 9;
   };
-  return commands.map((command) => [rank(command), command]).filter(([at]) => at < 9)
-    .sort((a, b) => a[0] - b[0] || (a[1].path < b[1].path ? -1 : 1)).map(([, command]) => command);
+  return commands
+    .map((command) => [rank(command), command])
+    .filter(([at]) => at < 9)
+    .sort((a, b) => a[0] - b[0] || (a[1].path < b[1].path ? -1 : 1))
+    .map(([, command]) => command);
 }
 
 /** The command that typed text names as a whole, with what follows it; null if none. `open` needs a space after the name. */
 export function named(commands, text, open = false) {
-  const fits = commands.filter(({ path }) => text === `/${path}` ? !open : text.startsWith(`/${path} `));
+  const fits = commands.filter(({ path }) => (text === `/${path}` ? !open : text.startsWith(`/${path} `)));
   const command = fits.sort((a, b) => b.path.length - a.path.length)[0];
   return command ? { command, rest: text.slice(command.path.length + 2) } : null;
 }
@@ -47,7 +63,9 @@ export function split(options, text, first) {
     start = match.index + match[0].length;
   }
   found.push([option, text.slice(start)]);
-  return found.map(([one, value]) => [one, value.trimStart()]).filter(([one, value], at) => one && (at > 0 || value));
+  return found
+    .map(([one, value]) => [one, value.trimStart()])
+    .filter(([one, value], at) => one && (at > 0 || value));
 }
 
 /** The option into which text goes that names none: the first required one, else the first. */
@@ -60,7 +78,9 @@ const NO = /^(false|no|n|0|off)$/i;
 export function value(option, text, find) {
   const typed = text.trim();
   if (option.choices) {
-    const choice = option.choices.find(({ name, value: raw }) => [name, String(raw)].some((one) => one.toLowerCase() === typed.toLowerCase()));
+    const choice = option.choices.find(({ name, value: raw }) =>
+      [name, String(raw)].some((one) => one.toLowerCase() === typed.toLowerCase()),
+    );
     return choice ? { value: choice.value } : { problem: `Pick one of the choices of ${option.name}.` };
   }
   return (READ[option.type] ?? READ.other)(option, typed, find);
@@ -72,14 +92,19 @@ const READ = {
   [TYPE.string](option, typed, find) {
     const { min_length: least = 0, max_length: most = 6000 } = option;
     const length = [...typed].length;
-    if (length < least || length > most) return { problem: `${option.name} needs ${least} to ${most} characters.` };
+    if (length < least || length > most)
+      return { problem: `${option.name} needs ${least} to ${most} characters.` };
     return { value: find("mentions", typed) };
   },
   [TYPE.integer](option, typed) {
-    return /^-?\d+$/.test(typed) ? inRange(option, Number(typed)) : { problem: `${option.name} needs a whole number.` };
+    return /^-?\d+$/.test(typed)
+      ? inRange(option, Number(typed))
+      : { problem: `${option.name} needs a whole number.` };
   },
   [TYPE.number](option, typed) {
-    return typed && Number.isFinite(Number(typed)) ? inRange(option, Number(typed)) : { problem: `${option.name} needs a number.` };
+    return typed && Number.isFinite(Number(typed))
+      ? inRange(option, Number(typed))
+      : { problem: `${option.name} needs a number.` };
   },
   [TYPE.boolean](option, typed) {
     if (YES.test(typed)) return { value: true };

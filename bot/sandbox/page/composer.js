@@ -7,7 +7,7 @@ import { byId, h, icon, iconButton } from "./dom.js";
 import { authorOf } from "./message.js";
 import { withMentions } from "./names.js";
 import { Rows } from "./rows.js";
-import { slashForm } from "./slash.js";
+import { SlashForm } from "./slash.js";
 import { current, on, state } from "./store.js";
 import { commandRows, nameAt, nameRows, panel } from "./suggest.js";
 
@@ -30,16 +30,42 @@ export function buildComposer() {
   suggestions = panel(rows, h("p.suggest-head", {}, "Commands"));
   suggestions.hidden = true;
   text = h("textarea", {
-    id: "composer-text", rows: "1", autocomplete: "off", spellcheck: "true", enterkeyhint: "send", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": rows.id, "data-testid": "composer",
-    oninput: typed, onkeydown: onKey, onblur: () => setTimeout(hide, 150), onclick: typed,
+    id: "composer-text",
+    rows: "1",
+    autocomplete: "off",
+    spellcheck: "true",
+    enterkeyhint: "send",
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    "aria-controls": rows.id,
+    "data-testid": "composer",
+    oninput: typed,
+    onkeydown: onKey,
+    onblur: () => setTimeout(hide, 150),
+    onclick: typed,
   });
   problem = h("p.composer-problem", { role: "alert", "data-testid": "composer-problem", hidden: true });
-  form = h("form.composer-box", { onsubmit: submit }, text, iconButton("send", "Send", null, { type: "submit", class: "icon-button send" }));
-  root.append(suggestions, problem, h("div.reply-line", { hidden: true }), form, h("p.typing", { "aria-live": "polite", "data-testid": "typing" }));
+  form = h(
+    "form.composer-box",
+    { onsubmit: submit },
+    text,
+    iconButton("send", "Send", null, { type: "submit", class: "icon-button send" }),
+  );
+  root.append(
+    suggestions,
+    problem,
+    h("div.reply-line", { hidden: true }),
+    form,
+    h("p.typing", { "aria-live": "polite", "data-testid": "typing" }),
+  );
   rows.onactive = point;
   on("channel person", changePlace);
   on("channels", describe);
-  on("compose", (line) => { leave(); setText(line); });
+  on("compose", (line) => {
+    leave();
+    setText(line);
+  });
   on("reply", (message) => reply(message));
   on("typing", showTyping);
   on("message", ({ author }) => author.id === typist && stopTyping());
@@ -66,7 +92,11 @@ function describe() {
   const channel = current();
   const closed = !channel || !channel.can.send;
   const name = channel ? (channel.kind === "text" ? `#${channel.name}` : channel.name) : "";
-  const label = closed ? (channel?.locked ? "This thread is locked." : "You cannot write here.") : `Message ${name}`;
+  const label = closed
+    ? channel?.locked
+      ? "This thread is locked."
+      : "You cannot write here."
+    : `Message ${name}`;
   text.disabled = closed;
   text.placeholder = label;
   text.setAttribute("aria-label", label);
@@ -197,7 +227,7 @@ function enter(command, rest, { focus = true } = {}) {
   hide();
   text.value = "";
   slash?.element.remove();
-  slash = slashForm(command, split(command.options, rest, leading(command.options)), {
+  slash = new SlashForm(command, split(command.options, rest, leading(command.options)), {
     sent: leave,
     left(line) {
       leave();
@@ -225,7 +255,15 @@ function reply(message) {
   const line = root.querySelector(".reply-line");
   line.hidden = !message;
   if (!message) return;
-  line.replaceChildren(icon("reply", 16), h("button.plain-link", { type: "button", onclick: () => openChannel(message.channel_id, message.id) }, `Replying to ${authorOf(message).name}`), iconButton("close", "Do not reply", () => reply(null)));
+  line.replaceChildren(
+    icon("reply", 16),
+    h(
+      "button.plain-link",
+      { type: "button", onclick: () => openChannel(message.channel_id, message.id) },
+      `Replying to ${authorOf(message).name}`,
+    ),
+    iconButton("close", "Do not reply", () => reply(null)),
+  );
   text.focus();
 }
 

@@ -6,7 +6,9 @@ export function h(spec, attributes = {}, ...children) {
   const element = document.createElement(tag || "div");
   if (classes.length) element.className = classes.join(" ");
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -14,7 +16,8 @@ function set(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (name === "dataset") Object.assign(element.dataset, value);
-  else if (name === "style") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
+  else if (name === "style")
+    for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
   else if (name === "value" || name === "checked") element[name] = value;
   else element.setAttribute(name, value === true ? "" : value);
 }
@@ -49,7 +52,14 @@ const ICONS = {
 export function icon(name, size = 20) {
   const ns = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(ns, "svg");
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", width: size, height: size, class: "icon", "aria-hidden": "true" })) svg.setAttribute(key, value);
+  for (const [key, value] of Object.entries({
+    viewBox: "0 0 24 24",
+    width: size,
+    height: size,
+    class: "icon",
+    "aria-hidden": "true",
+  }))
+    svg.setAttribute(key, value);
   const path = document.createElementNS(ns, "path");
   path.setAttribute("d", ICONS[name]);
   svg.append(path);
@@ -58,13 +68,27 @@ export function icon(name, size = 20) {
 
 /** A round button that shows an icon and says its name. */
 export function iconButton(name, label, onclick, attributes = {}) {
-  return h("button.icon-button", { type: "button", "aria-label": label, title: label, onclick, ...attributes }, icon(name));
+  return h(
+    "button.icon-button",
+    { type: "button", "aria-label": label, title: label, onclick, ...attributes },
+    icon(name),
+  );
 }
 
 /** The coloured disc of a person, with initials. */
 export function avatar(person, size = 40) {
-  const initials = person.bot ? "" : person.name.split(/\s+/).map((word) => [...word][0]).slice(0, 2).join("");
-  const disc = h("span.avatar", { "aria-hidden": "true", style: { "--colour": person.colour || "#5865f2", "--size": `${size}px` } }, initials);
+  const initials = person.bot
+    ? ""
+    : person.name
+        .split(/\s+/)
+        .map((word) => [...word][0])
+        .slice(0, 2)
+        .join("");
+  const disc = h(
+    "span.avatar",
+    { "aria-hidden": "true", style: { "--colour": person.colour || "#5865f2", "--size": `${size}px` } },
+    initials,
+  );
   if (person.bot) disc.append(h("img", { src: "icon.svg", alt: "" }));
   return disc;
 }

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { noteTold, openChannel, reload, remembered, sitAs, useStream } from "./actions.js";
+import { buildAnswers } from "./answers.js";
 import { buildChannels } from "./channels.js";
 import { buildComposer } from "./composer.js";
 import { buildMessages } from "./messages.js";
@@ -34,11 +35,23 @@ function setConnected(connected, wait = 0) {
 async function firstPerson() {
   const wanted = new URLSearchParams(location.search).get("person") ?? remembered("person");
   const { people } = await get("state");
-  return people.find((person) => [person.id, person.name, person.username].includes(wanted))?.id ?? people[0].id;
+  return (
+    people.find((person) => [person.id, person.name, person.username].includes(wanted))?.id ?? people[0].id
+  );
 }
 
 async function start() {
-  for (const build of [buildRail, buildChannels, buildBar, buildMessages, buildComposer, buildModals, buildNotices]) build();
+  for (const build of [
+    buildRail,
+    buildChannels,
+    buildBar,
+    buildMessages,
+    buildComposer,
+    buildModals,
+    buildNotices,
+    buildAnswers,
+  ])
+    build();
   useStream(stream);
   on("retry", () => stream.retryNow());
   state.channel = remembered("channel");

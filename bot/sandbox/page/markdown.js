@@ -1,15 +1,21 @@
 // Discord's markdown, read into elements. Text never becomes HTML.
 
 import { h } from "./dom.js";
-import { stamp } from "./time.js";
+import { stamp, writtenOut } from "./time.js";
 
 // Order matters: the first that matches at a place wins.
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
   [/^``(?!`)([^]+?)``(?!`)|^`([^`]+?)`(?!`)/, (m) => h("code", {}, (m[1] ?? m[2]).trim() || m[2])],
   [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, (m, context) => spoiler(inline(m[1], context))],
-  [/^\*\*\*((?:\\[^]|[^\\])+?)\*\*\*(?!\*)/, (m, context) => h("em", {}, h("strong", {}, inline(m[1], context)))],
-  [/^\*\*((?:\\[^]|[^*\\]|\*(?!\*)|\*(?=\*\*(?!\*)))+?)\*\*(?!\*)/, (m, context) => h("strong", {}, inline(m[1], context))],
+  [
+    /^\*\*\*((?:\\[^]|[^\\])+?)\*\*\*(?!\*)/,
+    (m, context) => h("em", {}, h("strong", {}, inline(m[1], context))),
+  ],
+  [
+    /^\*\*((?:\\[^]|[^*\\]|\*(?!\*)|\*(?=\*\*(?!\*)))+?)\*\*(?!\*)/,
+    (m, context) => h("strong", {}, inline(m[1], context)),
+  ],
   [/^__((?:\\[^]|[^_\\]|_(?!_))+?)__(?!_)/, (m, context) => h("u", {}, inline(m[1], context))],
   [/^~~((?:\\[^]|[^\\])+?)~~/, (m, context) => h("s", {}, inline(m[1], context))],
   [/^\*(?=\S)((?:\\[^]|[^*\\]|\*\*)+?)(?<=\S)\*(?!\*)/, (m, context) => h("em", {}, inline(m[1], context))],
@@ -20,7 +26,10 @@ const INLINE = [
   [/^<\/([-\w ]+):\d+>/, (m, context) => context.command(m[1])],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => stamp(Number(m[1]) * 1000, m[2])],
   [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, context) => context.link(m[2], inline(m[1], { ...context, link: (url) => url }))],
+  [
+    /^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/,
+    (m, context) => context.link(m[2], inline(m[1], { ...context, link: (url) => url })),
+  ],
   [/^<(https?:\/\/[^\s>]+)>/, (m, context) => context.link(m[1])],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"'\])!?*_|~]/, (m, context) => context.link(m[0])],
   [/^@(everyone|here)\b/, (m) => h("span.mention", {}, m[0])],
@@ -56,7 +65,11 @@ function first(rest, context, before) {
 }
 
 function spoiler(children) {
-  const cover = h("span.spoiler", { role: "button", tabindex: "0", "aria-label": "Spoiler, press to show", "aria-expanded": "false" }, h("span", { "aria-hidden": "true" }, children));
+  const cover = h(
+    "span.spoiler",
+    { role: "button", tabindex: "0", "aria-label": "Spoiler, press to show", "aria-expanded": "false" },
+    h("span", { "aria-hidden": "true" }, children),
+  );
   const show = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -82,7 +95,8 @@ export function markdown(text, context) {
   const pieces = text.split(/(```[^]*?```)/);
   for (const piece of pieces) {
     const fence = /^```(?:([\w+-]+)\n)?\n*([^]*?)\n*```$/.exec(piece);
-    if (fence && fence[2].trim()) blocks.push(h("pre", { tabindex: "0" }, h("code", { "data-language": fence[1] ?? null }, fence[2])));
+    if (fence && fence[2].trim())
+      blocks.push(h("pre", { tabindex: "0" }, h("code", { "data-language": fence[1] ?? null }, fence[2])));
     else blocks.push(...lines(piece.replace(/^\n|\n$/g, "").split("\n"), context));
   }
   return blocks;
@@ -101,18 +115,38 @@ function lines(rows, context) {
 
 function blockAt(rows, at, context) {
   const heading = /^(#{1,3}) +(\S.*)$/.exec(rows[at]);
-  if (heading) return [h(`h${heading[1].length + 2}.heading.size-${heading[1].length}`, {}, inline(heading[2], context)), at + 1];
+  if (heading)
+    return [
+      h(`h${heading[1].length + 2}.heading.size-${heading[1].length}`, {}, inline(heading[2], context)),
+      at + 1,
+    ];
   const small = /^-# +(\S.*)$/.exec(rows[at]);
   if (small) return [h("p.small", {}, inline(small[1], context)), at + 1];
-  if (rows[at].startsWith(">>> ")) return [quote([rows[at].slice(4), ...rows.slice(at + 1)], context), rows.length];
+  if (rows[at].startsWith(">>> "))
+    return [quote([rows[at].slice(4), ...rows.slice(at + 1)], context), rows.length];
   const quoted = run(rows, at, (row) => /^>( |$)/.test(row));
-  if (quoted > at && rows[at].startsWith("> ")) return [quote(rows.slice(at, quoted).map((row) => row.slice(2)), context), quoted];
+  if (quoted > at && rows[at].startsWith("> "))
+    return [
+      quote(
+        rows.slice(at, quoted).map((row) => row.slice(2)),
+        context,
+      ),
+      quoted,
+    ];
   if (LIST.test(rows[at])) {
     const { depth, ordered } = mark(rows[at]);
-    const end = run(rows, at, (row) => LIST.test(row) && (mark(row).depth > depth || mark(row).ordered === ordered));
+    const end = run(
+      rows,
+      at,
+      (row) => LIST.test(row) && (mark(row).depth > depth || mark(row).ordered === ordered),
+    );
     return [list(rows.slice(at, end), context), end];
   }
-  const end = run(rows, at, (row, index) => index === at || !/^(#{1,3} +\S|-# +\S|> |>>> )/.test(row) && !LIST.test(row));
+  const end = run(
+    rows,
+    at,
+    (row, index) => index === at || (!/^(#{1,3} +\S|-# +\S|> |>>> )/.test(row) && !LIST.test(row)),
+  );
   const paragraph = rows.slice(at, end).join("\n");
   return [paragraph ? h("p", {}, inline(paragraph, context)) : null, end];
 }
@@ -132,7 +166,14 @@ function list(rows, context) {
   for (let at = 0; at < items.length;) {
     const end = run(rows, at + 1, (row) => LIST.exec(row)[1].length > depth);
     // "1." with a number that does not follow keeps its own number, as Discord shows it.
-    element.append(h("li", { value: items[at][3] ?? null }, inline(items[at][4], context), end > at + 1 ? list(rows.slice(at + 1, end), context) : null));
+    element.append(
+      h(
+        "li",
+        { value: items[at][3] ?? null },
+        inline(items[at][4], context),
+        end > at + 1 ? list(rows.slice(at + 1, end), context) : null,
+      ),
+    );
     at = end;
   }
   return element;
@@ -140,10 +181,9 @@ function list(rows, context) {
 
 /** The text of a message without its marks, for one-line excerpts; `name(id)` gives the display name. */
 export function plainText(text, name) {
-  return text
+  return writtenOut(text)
     .replace(/<@!?(\d+)>/g, (_, id) => `@${name(id)}`)
     .replace(/<#(\d+)>/g, "#channel")
-    .replace(/<t:(\d+)(?::[tTdDfFR])?>/g, (_, seconds) => new Date(seconds * 1000).toLocaleString())
     .replace(/<\/([-\w ]+):\d+>/g, "/$1")
     .replace(/```[\w+-]*\n?|\*\*|__|~~|\|\||`/g, "")
     .replace(/\\([^A-Za-z0-9\s])/g, "$1")

@@ -25,11 +25,19 @@ export function buildMessages() {
   scroller = byId("scroller");
   toBottom = byId("to-bottom");
   toBottom.append(icon("down", 18), h("span", {}, "Newest messages"));
-  toBottom.addEventListener("click", () => (log(state.channel)?.later ? toPresent().then(stickToEnd) : stickToEnd()));
+  toBottom.addEventListener("click", () =>
+    log(state.channel)?.later ? toPresent().then(stickToEnd) : stickToEnd(),
+  );
   scroller.addEventListener("scroll", onScroll, { passive: true });
   new ResizeObserver(() => sticking && scrollToEnd()).observe(list);
   new ResizeObserver(() => sticking && scrollToEnd()).observe(scroller);
-  on("channel", () => { sticking = true; made.clear(); list.replaceChildren(); noteUnread(); render(); });
+  on("channel", () => {
+    sticking = true;
+    made.clear();
+    list.replaceChildren();
+    noteUnread();
+    render();
+  });
   on("log", ({ channel }) => channel === state.channel && (render(), read()));
   on("older", ({ channel }) => channel === state.channel && keepingPlace(render));
   on("message", (message) => arrive(message));
@@ -49,7 +57,9 @@ function render() {
   const known = log(state.channel);
   list.setAttribute("aria-label", `Messages in ${current()?.name ?? "no channel"}`);
   list.setAttribute("aria-busy", String(!known));
-  const rows = known ? [intro(known), ...known.items.map((message, at) => rowOf(message, known.items[at - 1])), ...stubs()] : [skeleton()];
+  const rows = known
+    ? [intro(known), ...known.items.map((message, at) => rowOf(message, known.items[at - 1])), ...stubs()]
+    : [skeleton()];
   reconcile(rows);
   toBottom.hidden = sticking && !known?.later;
   if (sticking) scrollToEnd();
@@ -62,34 +72,77 @@ function rowOf(message, before) {
   const fresh = Boolean(freshAfter) && before?.id === freshAfter && message.author.id !== state.me;
   const compact = Boolean(before) && !day && !fresh && follows(message, before, at);
   const author = authorOf(message);
-  return { key: message.id, of: [message, compact, day, fresh, author.name, author.colour], make: () => messageRow(message, { compact, day, fresh }) };
+  return {
+    key: message.id,
+    of: [message, compact, day, fresh, author.name, author.colour],
+    make: () => messageRow(message, { compact, day, fresh }),
+  };
 }
 
 function follows(message, before, at) {
   const plain = message.type === 0 && !message.message_reference && !message.command;
-  return plain && before.type !== 18 && before.author.id === message.author.id && Boolean(before.for) === Boolean(message.for)
-    && at - Date.parse(before.timestamp) < GROUP_GAP;
+  return (
+    plain &&
+    before.type !== 18 &&
+    before.author.id === message.author.id &&
+    Boolean(before.for) === Boolean(message.for) &&
+    at - Date.parse(before.timestamp) < GROUP_GAP
+  );
 }
 
 function stubs() {
   return [...state.interactions.values()]
-    .filter((one) => one.channel === state.channel && one.person === state.me && one.kind === "command" && one.state !== "thinking")
+    .filter(
+      (one) =>
+        one.channel === state.channel &&
+        one.person === state.me &&
+        one.kind === "command" &&
+        one.state !== "thinking",
+    )
     .map((one) => ({ key: `stub-${one.id}`, of: [one.state], make: () => stubRow(one) }));
 }
 
 function intro(known) {
-  if (known.more) return { key: "intro", of: ["more"], make: () => h("li.more", { "data-row": "intro" }, h("button.plain-link", { type: "button", onclick: loadOlder }, "Older messages")) };
+  if (known.more)
+    return {
+      key: "intro",
+      of: ["more"],
+      make: () =>
+        h(
+          "li.more",
+          { "data-row": "intro" },
+          h("button.plain-link", { type: "button", onclick: loadOlder }, "Older messages"),
+        ),
+    };
   const channel = current();
   return { key: "intro", of: [channel?.id, channel?.name], make: () => beginning(channel) };
 }
 
 function beginning(channel) {
   const sign = { text: "hash", dm: "at" }[channel?.kind] ?? "thread";
-  const text = channel?.kind === "dm" ? `This is the beginning of your direct messages with ${channel.name}.` : `This is the beginning of ${channel?.kind === "text" ? "the channel" : "the thread"} ${channel?.name}. Type / for the commands.`;
-  return h("li.beginning", { "data-row": "intro" }, h("span.beginning-sign", { "aria-hidden": "true" }, icon(sign, 36)), h("h2", {}, channel?.name ?? ""), h("p", {}, text));
+  const text =
+    channel?.kind === "dm"
+      ? `This is the beginning of your direct messages with ${channel.name}.`
+      : `This is the beginning of ${channel?.kind === "text" ? "the channel" : "the thread"} ${channel?.name}. Type / for the commands.`;
+  return h(
+    "li.beginning",
+    { "data-row": "intro" },
+    h("span.beginning-sign", { "aria-hidden": "true" }, icon(sign, 36)),
+    h("h2", {}, channel?.name ?? ""),
+    h("p", {}, text),
+  );
 }
 
-const skeleton = () => ({ key: "skeleton", of: [], make: () => h("li.skeleton", { "data-row": "skeleton" }, state.channel ? "Loading…" : "There is no channel that you can see.") });
+const skeleton = () => ({
+  key: "skeleton",
+  of: [],
+  make: () =>
+    h(
+      "li.skeleton",
+      { "data-row": "skeleton" },
+      state.channel ? "Loading…" : "There is no channel that you can see.",
+    ),
+});
 
 const equal = (a, b) => a.length === b.length && a.every((part, at) => part === b[at]);
 
@@ -124,7 +177,10 @@ function swap(old, element) {
   old.replaceWith(element);
   if (!focused) return;
   const fresh = controlsOf(element);
-  const like = fresh.find((one) => one.textContent === focused.textContent) ?? fresh[at] ?? element.querySelector("article");
+  const like =
+    fresh.find((one) => one.textContent === focused.textContent) ??
+    fresh[at] ??
+    element.querySelector("article");
   like?.focus({ preventScroll: true });
 }
 
@@ -150,19 +206,27 @@ function arrive(message) {
 
 /** A command that was just sent is looked at, wherever the list stands. */
 function showCommand(interaction) {
-  if (interaction?.kind === "command" && interaction.state === "pending" && interaction.channel === state.channel) sticking = true;
+  if (
+    interaction?.kind === "command" &&
+    interaction.state === "pending" &&
+    interaction.channel === state.channel
+  )
+    sticking = true;
   render();
 }
 
 function announce(message) {
   if (message.author.id === state.me) return;
-  byId("announcer").textContent = `${authorOf(message).name}: ${plainText(message.content, nameOf(message)).slice(0, 300)}`;
+  byId("announcer").textContent =
+    `${authorOf(message).name}: ${plainText(message.content, nameOf(message)).slice(0, 300)}`;
 }
 
 // Scrolling
 
 const fromEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-const scrollToEnd = () => { scroller.scrollTop = scroller.scrollHeight; };
+const scrollToEnd = () => {
+  scroller.scrollTop = scroller.scrollHeight;
+};
 
 function stickToEnd() {
   sticking = true;
@@ -198,7 +262,10 @@ let reading = 0;
 function read() {
   const channel = current();
   if (!channel || document.visibilityState !== "visible" || !sticking) return;
-  const waiting = channel.unread || channel.mentions || [...state.notices.values()].some((notice) => notice.person === state.me && notice.channel === channel.id);
+  const waiting =
+    channel.unread ||
+    channel.mentions ||
+    [...state.notices.values()].some((notice) => notice.person === state.me && notice.channel === channel.id);
   if (!waiting) return;
   clearTimeout(reading);
   reading = setTimeout(markRead, 150);

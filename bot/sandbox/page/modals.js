@@ -16,7 +16,8 @@ export function buildModals() {
     for (const [id, form] of open) if (!state.modals.has(id)) form.close();
   });
   on("interactions", (interaction) => {
-    if (interaction?.kind === "modal" && interaction.state === "failed") for (const form of open.values()) form.fail(interaction.text);
+    if (interaction?.kind === "modal" && interaction.state === "failed")
+      for (const form of open.values()) form.fail(interaction.text);
   });
 }
 
@@ -24,11 +25,23 @@ function show(modal) {
   const fields = modal.components.flatMap((component) => fieldsOf(component));
   const problem = h("p.failed", { role: "alert", hidden: true });
   const submit = h("button.btn.primary", { type: "submit" }, "Submit");
-  const form = h("form.dialog-form", { novalidate: true, onsubmit: send },
-    fields.map((field) => field.element), problem,
-    h("div.dialog-actions", {}, h("button.btn.secondary", { type: "button", onclick: () => dialog.close() }, "Cancel"), submit));
+  const form = h(
+    "form.dialog-form",
+    { novalidate: true, onsubmit: send },
+    fields.map((field) => field.element),
+    problem,
+    h(
+      "div.dialog-actions",
+      {},
+      h("button.btn.secondary", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+      submit,
+    ),
+  );
   const dialog = openDialog({
-    title: modal.title, kind: "modal", body: form, testid: "modal",
+    title: modal.title,
+    kind: "modal",
+    body: form,
+    testid: "modal",
     closed() {
       open.delete(modal.interaction);
       if (state.modals.delete(modal.interaction)) closeModal(modal.interaction);
@@ -51,7 +64,10 @@ function show(modal) {
     submit.classList.add("busy");
     submit.disabled = true;
     try {
-      await answerModal(modal.interaction, Object.fromEntries(fields.filter((field) => field.name).map((field) => [field.name, field.value()])));
+      await answerModal(
+        modal.interaction,
+        Object.fromEntries(fields.filter((field) => field.name).map((field) => [field.name, field.value()])),
+      );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       fail(error.message);
@@ -61,11 +77,20 @@ function show(modal) {
 
 function fieldsOf(component) {
   if (component.type === 1) return component.components.flatMap(fieldsOf);
-  if (component.type === 18) return [(FIELD[component.component.type] ?? notShown)(component.component, component.label, component.description)];
+  if (component.type === 18)
+    return [
+      (FIELD[component.component.type] ?? notShown)(
+        component.component,
+        component.label,
+        component.description,
+      ),
+    ];
   return [(FIELD[component.type] ?? notShown)(component, component.label, null)];
 }
 
-const notShown = (component) => ({ element: h("p.small", {}, `A field of type ${component.type} is not shown here.`) });
+const notShown = (component) => ({
+  element: h("p.small", {}, `A field of type ${component.type} is not shown here.`),
+});
 
 const FIELD = {
   3: choiceField,
@@ -78,8 +103,24 @@ function labelled(component, label, description, input, extra) {
   const error = h("p.failed", { hidden: true, role: "alert", id: freshId("error") });
   input.setAttribute("aria-describedby", error.id);
   const required = component.required ?? true;
-  const element = h("div.modal-field", {}, h("label", { for: input.id }, h("span.field-label", {}, label ?? "", required ? h("span.star", { "aria-hidden": "true" }, " *") : null), description ? h("span.small", {}, description) : null),
-    input, extra, error);
+  const element = h(
+    "div.modal-field",
+    {},
+    h(
+      "label",
+      { for: input.id },
+      h(
+        "span.field-label",
+        {},
+        label ?? "",
+        required ? h("span.star", { "aria-hidden": "true" }, " *") : null,
+      ),
+      description ? h("span.small", {}, description) : null,
+    ),
+    input,
+    extra,
+    error,
+  );
   const show = (text) => {
     error.textContent = text ?? "";
     error.hidden = !text;
@@ -95,8 +136,16 @@ function textField(component, label, description) {
   const long = component.style === 2;
   const count = h("span.count", { "aria-hidden": "true" });
   const input = h(long ? "textarea.field" : "input.field", {
-    id: freshId("field"), placeholder: component.placeholder, required, maxlength: String(most), rows: long ? "4" : null, type: long ? null : "text",
-    value: component.value ?? "", "data-field": component.custom_id, "aria-required": String(required), oninput: counted,
+    id: freshId("field"),
+    placeholder: component.placeholder,
+    required,
+    maxlength: String(most),
+    rows: long ? "4" : null,
+    type: long ? null : "text",
+    value: component.value ?? "",
+    "data-field": component.custom_id,
+    "aria-required": String(required),
+    oninput: counted,
   });
   function counted() {
     count.textContent = `${input.value.length} / ${most}`;
@@ -104,7 +153,10 @@ function textField(component, label, description) {
   counted();
   const { element, show } = labelled(component, label, description, input, most < 4000 ? count : null);
   return {
-    element, name: component.custom_id, value: () => input.value, focus: () => input.focus(),
+    element,
+    name: component.custom_id,
+    value: () => input.value,
+    focus: () => input.focus(),
     check() {
       if (required && !input.value.trim()) return show("Fill this in.");
       if (input.value && input.value.length < least) return show(`At least ${least} characters are needed.`);
@@ -120,17 +172,39 @@ function choiceField(component, label, description) {
   const options = component.options ?? everybody().map((one) => ({ value: one.id, label: one.name }));
   const kind = most > 1 ? "checkbox" : "radio";
   const name = freshId("choice");
-  const inputs = options.map((option) => h("input", { type: kind, name, value: option.value, checked: option.default }));
-  const group = h("div.choices", { id: freshId("field"), role: "group", tabindex: "-1", "aria-label": label, "data-field": component.custom_id },
-    options.map((option, at) => h("label.check", {}, inputs[at], h("span", {}, option.label, option.description ? h("small", {}, option.description) : null))));
+  const inputs = options.map((option) =>
+    h("input", { type: kind, name, value: option.value, checked: option.default }),
+  );
+  const group = h(
+    "div.choices",
+    {
+      id: freshId("field"),
+      role: "group",
+      tabindex: "-1",
+      "aria-label": label,
+      "data-field": component.custom_id,
+    },
+    options.map((option, at) =>
+      h(
+        "label.check",
+        {},
+        inputs[at],
+        h("span", {}, option.label, option.description ? h("small", {}, option.description) : null),
+      ),
+    ),
+  );
   const { element, show } = labelled(component, label, description, group, null);
   const values = () => inputs.filter((input) => input.checked).map((input) => input.value);
   return {
-    element, name: component.custom_id, value: values,
+    element,
+    name: component.custom_id,
+    value: values,
     check() {
       const { length } = values();
       if (!length && !required) return show(null);
-      return show(length < least || length > most ? `Pick ${least === most ? least : `${least} to ${most}`}.` : null);
+      return show(
+        length < least || length > most ? `Pick ${least === most ? least : `${least} to ${most}`}.` : null,
+      );
     },
   };
 }

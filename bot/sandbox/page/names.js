@@ -9,13 +9,19 @@ const same = (a, b) => a.toLowerCase() === b.toLowerCase();
 /** The id of the person or bot that typed text names, or null. */
 export function personId(text) {
   const name = text.replace(/^<@!?(\d+)>$/, "$1").replace(/^@/, "");
-  return everybody().find((one) => one.id === name || same(one.name, name) || same(one.username, name))?.id ?? null;
+  return (
+    everybody().find((one) => one.id === name || same(one.name, name) || same(one.username, name))?.id ?? null
+  );
 }
 
 /** The id of the channel that typed text names, or null. */
 export function channelId(text) {
   const name = text.replace(/^<#(\d+)>$/, "$1").replace(/^#/, "");
-  return [...state.channels.values()].find((channel) => channel.kind !== "dm" && (channel.id === name || same(channel.name, name)))?.id ?? null;
+  return (
+    [...state.channels.values()].find(
+      (channel) => channel.kind !== "dm" && (channel.id === name || same(channel.name, name)),
+    )?.id ?? null
+  );
 }
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -30,8 +36,13 @@ function replaceNames(text, sign, entries, mark) {
 
 /** Typed "@Ben" and "#general" as Discord sends them: "<@id>" and "<#id>". */
 export function withMentions(text) {
-  const people = everybody().flatMap((one) => [[one.username, one.id], [one.name, one.id]]);
-  const channels = [...state.channels.values()].filter(({ kind }) => kind !== "dm").map((channel) => [channel.name, channel.id]);
+  const people = everybody().flatMap((one) => [
+    [one.username, one.id],
+    [one.name, one.id],
+  ]);
+  const channels = [...state.channels.values()]
+    .filter(({ kind }) => kind !== "dm")
+    .map((channel) => [channel.name, channel.id]);
   return replaceNames(replaceNames(text, "@", people, "@"), "#", channels, "#");
 }
 
@@ -43,13 +54,19 @@ function channelLink(id, name, message = null) {
   const channel = state.channels.get(id);
   const label = name ?? channel?.name ?? "unknown";
   if (!channel) return h("span.mention", {}, `#${label}`);
-  return h("a.mention", {
-    href: `#/${id}${message ? `/${message}` : ""}`,
-    onclick(event) {
-      event.preventDefault();
-      openChannel(id, message);
+  return h(
+    "a.mention",
+    {
+      href: `#/${id}${message ? `/${message}` : ""}`,
+      onclick(event) {
+        event.preventDefault();
+        openChannel(id, message);
+      },
     },
-  }, icon(channel.kind === "text" ? "hash" : channel.kind === "dm" ? "at" : "thread", 14), label, message ? h("span.mention-more", {}, " › message") : null);
+    icon(channel.kind === "text" ? "hash" : channel.kind === "dm" ? "at" : "thread", 14),
+    label,
+    message ? h("span.mention-more", {}, " › message") : null,
+  );
 }
 
 const JUMP = /^https:\/\/(?:[a-z]+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
@@ -62,7 +79,8 @@ export function context(message) {
       return h(`span.mention${id === state.me ? ".own" : ""}`, {}, `@${name}`);
     },
     channel: (id) => channelLink(id, state.channels.get(id)?.name ?? message.channels?.[id]),
-    command: (path) => h("button.mention", { type: "button", onclick: () => emit("compose", `/${path} `) }, `/${path}`),
+    command: (path) =>
+      h("button.mention", { type: "button", onclick: () => emit("compose", `/${path} `) }, `/${path}`),
     link(url, children = null) {
       const jump = JUMP.exec(url);
       if (jump && state.channels.has(jump[1])) return channelLink(jump[1], null, jump[2]);

@@ -5,7 +5,7 @@ import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { avatar, byId, h, iconButton } from "./dom.js";
 import { on, someone, state } from "./store.js";
-import { stamp } from "./time.js";
+import { stamp, writtenOut } from "./time.js";
 
 const MOST = 3;
 const STAYS = 9000;
@@ -21,7 +21,8 @@ export function buildNotices() {
 const go = (notice) => attempt(() => follow(notice));
 
 function arrive(notice) {
-  const seen = notice.person === state.me && notice.channel === state.channel && document.visibilityState === "visible";
+  const seen =
+    notice.person === state.me && notice.channel === state.channel && document.visibilityState === "visible";
   if (seen) {
     markRead();
     return;
@@ -46,18 +47,42 @@ function remove(id) {
 function toast(notice) {
   const stay = () => clearTimeout(toasts.get(notice.id)?.timer);
   const leave = () => toasts.has(notice.id) && (toasts.get(notice.id).timer = later(notice.id));
-  return h("div.toast", { "data-testid": "toast", "data-person": someone(notice.person)?.name, onpointerenter: stay, onpointerleave: leave, onfocusin: stay, onfocusout: leave },
-    body(notice, () => { remove(notice.id); go(notice); }),
-    iconButton("close", "Put the notice away", () => remove(notice.id)));
+  return h(
+    "div.toast",
+    {
+      "data-testid": "toast",
+      "data-person": someone(notice.person)?.name,
+      onpointerenter: stay,
+      onpointerleave: leave,
+      onfocusin: stay,
+      onfocusout: leave,
+    },
+    body(notice, () => {
+      remove(notice.id);
+      go(notice);
+    }),
+    iconButton("close", "Put the notice away", () => remove(notice.id)),
+  );
 }
 
 function body(notice, onclick) {
   const person = someone(notice.person) ?? { name: "?" };
-  return h("button.notice", { type: "button", onclick, "aria-label": `For ${person.name}: ${notice.text}. ${notice.title}. Go there` },
+  const text = writtenOut(notice.text);
+  return h(
+    "button.notice",
+    {
+      type: "button",
+      onclick,
+      "aria-label": `For ${person.name}: ${text}. ${notice.title}. Go there`,
+    },
     avatar(person, 36),
-    h("span.notice-text", {},
+    h(
+      "span.notice-text",
+      {},
       h("span.notice-head", {}, h("strong", {}, person.name), h("span", {}, notice.title)),
-      h("span.notice-body", {}, notice.text)));
+      h("span.notice-body", {}, text),
+    ),
+  );
 }
 
 /** The window with the unread notices of everybody. */
@@ -67,11 +92,39 @@ export function openNotices() {
   const dialog = openDialog({ title: "Notices", body: list, testid: "notices-dialog" });
   if (!notices.length) list.append(h("li.empty", {}, "Nothing is unread, for nobody who sits here."));
   for (const notice of notices) {
-    list.append(h("li", { "data-testid": "notice", "data-person": someone(notice.person)?.name }, body(notice, () => { dialog.close(); go(notice); }), stamp(Date.parse(notice.time), "R")));
+    list.append(
+      h(
+        "li",
+        { "data-testid": "notice", "data-person": someone(notice.person)?.name },
+        body(notice, () => {
+          dialog.close();
+          go(notice);
+        }),
+        stamp(Date.parse(notice.time), "R"),
+      ),
+    );
   }
-  if (notices.length) dialog.querySelector(".dialog-body").append(h("div.dialog-actions", {}, h("button.btn.secondary", { type: "button", onclick: () => { dialog.close(); readAll(notices); } }, "Mark all as read")));
+  if (notices.length)
+    dialog.querySelector(".dialog-body").append(
+      h(
+        "div.dialog-actions",
+        {},
+        h(
+          "button.btn.secondary",
+          {
+            type: "button",
+            onclick: () => {
+              dialog.close();
+              readAll(notices);
+            },
+          },
+          "Mark all as read",
+        ),
+      ),
+    );
 }
 
 function readAll(notices) {
-  for (const person of new Set(notices.map((notice) => notice.person))) attempt(() => post("read", { person }));
+  for (const person of new Set(notices.map((notice) => notice.person)))
+    attempt(() => post("read", { person }));
 }

@@ -22,7 +22,14 @@ export function buildRail() {
 
 const saidOf = (person) => {
   const unread = noticesOf(person.id).length;
-  return [person.name, person.moderator && "moderator", !person.member && "not on this server", unread && `${unread} unread ${unread === 1 ? "notice" : "notices"}`].filter(Boolean).join(", ");
+  return [
+    person.name,
+    person.moderator && "moderator",
+    !person.member && "not on this server",
+    unread && `${unread} unread ${unread === 1 ? "notice" : "notices"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 };
 
 let drawn = "";
@@ -33,18 +40,38 @@ function render() {
   drawn = shown;
   const rail = byId("rail");
   const focused = rail.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-  rail.replaceChildren(h("ul", {}, people.map((person) => h("li", {}, seat(person)))));
+  rail.replaceChildren(
+    h(
+      "ul",
+      {},
+      people.map((person) => h("li", {}, seat(person))),
+    ),
+  );
   if (focused) rail.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function seat(person) {
   const unread = noticesOf(person.id).length;
-  return h(`button.seat${person.member ? "" : ".faint"}`, {
-    type: "button", "aria-label": `Sit as ${saidOf(person)}`, "aria-current": person.id === state.me ? "true" : null, title: saidOf(person),
-    "data-testid": "seat", "data-name": person.name, "data-unread": unread, onclick: () => sit(person),
-  },
-    h("span.seat-avatar", {}, avatar(person, 44), unread ? h("span.badge", { "aria-hidden": "true" }, String(unread)) : null),
-    h("span.seat-name", { "aria-hidden": "true" }, person.name));
+  return h(
+    `button.seat${person.member ? "" : ".faint"}`,
+    {
+      type: "button",
+      "aria-label": `Sit as ${saidOf(person)}`,
+      "aria-current": person.id === state.me ? "true" : null,
+      title: saidOf(person),
+      "data-testid": "seat",
+      "data-name": person.name,
+      "data-unread": unread,
+      onclick: () => sit(person),
+    },
+    h(
+      "span.seat-avatar",
+      {},
+      avatar(person, 44),
+      unread ? h("span.badge", { "aria-hidden": "true" }, String(unread)) : null,
+    ),
+    h("span.seat-name", { "aria-hidden": "true" }, person.name),
+  );
 }
 
 /** The foot of the sidebar: who you are, the theme. */
@@ -52,8 +79,21 @@ export function selfPanel() {
   const person = me();
   if (!person) return [];
   return [
-    h("button.self-card", { type: "button", "aria-label": `You are ${person.name}. Change the person or the settings`, onclick: openPeople },
-      avatar(person, 32), h("span", {}, h("strong", {}, person.name), h("small", {}, person.moderator ? "moderator" : `@${person.username}`))),
+    h(
+      "button.self-card",
+      {
+        type: "button",
+        "aria-label": `You are ${person.name}. Change the person or the settings`,
+        onclick: openPeople,
+      },
+      avatar(person, 32),
+      h(
+        "span",
+        {},
+        h("strong", {}, person.name),
+        h("small", {}, person.moderator ? "moderator" : `@${person.username}`),
+      ),
+    ),
     themeButton(),
   ];
 }
@@ -66,27 +106,81 @@ export function openPeople() {
     await sit(person);
   };
   dialog.querySelector(".dialog-body").append(
-    h("p.small", {}, "You can sit in every chair. Each person sees their own private answers and direct messages."),
-    h("ul.people-list", {}, [...state.people.values()].map((person) => h("li", {}, personEntry(person, choose)))),
+    h(
+      "p.small",
+      {},
+      "You can sit in every chair, also by Alt and a digit. Each person sees their own private answers and direct messages.",
+    ),
+    h(
+      "ul.people-list",
+      {},
+      [...state.people.values()].map((person) => h("li", {}, personEntry(person, choose))),
+    ),
     settings(me()),
-    h("div.dialog-actions", {}, h("button.btn.secondary", { type: "button", onclick() {
-      dialog.close();
-      promptDialog({ title: "A new person", label: "Name", button: "Let them join", act: addPerson });
-    } }, "Add a person")));
+    h(
+      "div.dialog-actions",
+      {},
+      h(
+        "button.btn.secondary",
+        {
+          type: "button",
+          onclick() {
+            dialog.close();
+            promptDialog({ title: "A new person", label: "Name", button: "Let them join", act: addPerson });
+          },
+        },
+        "Add a person",
+      ),
+    ),
+  );
 }
 
 function personEntry(person, choose) {
   const unread = noticesOf(person.id).length;
-  return h("button.person-entry", { type: "button", "aria-label": `Sit as ${saidOf(person)}`, "aria-current": person.id === state.me ? "true" : null, onclick: () => choose(person) },
-    avatar(person, 32), h("span.person-name", {}, person.name), person.moderator ? h("span.tag.plain", {}, "moderator") : null,
-    unread ? h("span.badge", {}, String(unread)) : null);
+  return h(
+    "button.person-entry",
+    {
+      type: "button",
+      "aria-label": `Sit as ${saidOf(person)}`,
+      "aria-current": person.id === state.me ? "true" : null,
+      onclick: () => choose(person),
+    },
+    avatar(person, 32),
+    h("span.person-name", {}, person.name),
+    person.moderator ? h("span.tag.plain", {}, "moderator") : null,
+    unread ? h("span.badge", {}, String(unread)) : null,
+  );
 }
 
 function settings(person) {
-  const box = (label, checked, change) => h("label.check", {}, h("input", { type: "checkbox", checked, onchange: (event) => change(event.target.checked) }), label);
-  return h("fieldset.settings", {}, h("legend", {}, `Settings of ${person.name}`),
+  const box = (label, checked, change) =>
+    h(
+      "label.check",
+      {},
+      h("input", { type: "checkbox", checked, onchange: (event) => change(event.target.checked) }),
+      label,
+    );
+  return h(
+    "fieldset.settings",
+    {},
+    h("legend", {}, `Settings of ${person.name}`),
     box("Accepts direct messages from the server", person.dms, (dms) => changePerson({ dms })),
     box("Is on this server", person.member, changeMember),
-    h("label.line", {}, "Language", h("select.field", { value: person.locale, onchange: (event) => changePerson({ locale: event.target.value }) },
-      [["en-GB", "English (UK)"], ["en-US", "English (US)"], ["de", "Deutsch"], ["fr", "Français"], ["ja", "日本語"]].map(([value, name]) => h("option", { value, selected: value === person.locale }, name)))));
+    h(
+      "label.line",
+      {},
+      "Language",
+      h(
+        "select.field",
+        { value: person.locale, onchange: (event) => changePerson({ locale: event.target.value }) },
+        [
+          ["en-GB", "English (UK)"],
+          ["en-US", "English (US)"],
+          ["de", "Deutsch"],
+          ["fr", "Français"],
+          ["ja", "日本語"],
+        ].map(([value, name]) => h("option", { value, selected: value === person.locale }, name)),
+      ),
+    ),
+  );
 }

@@ -1,88 +1,135 @@
 // A list that opens at a control; a sheet at the bottom on a phone.
 
 import { h } from "./dom.js";
+import { on } from "./store.js";
+
+// Letters typed within this time of each other (milliseconds) seek one label together.
+const TYPING = 700;
 
 let openOne = null;
 
-/** Open `rows` at `anchor`; `search(text)` gives the rows that fit. Returns {place, close}. */
-export function openPopup({ anchor, rows, search = null, note = null, closed = () => {} }) {
-  openOne?.close();
-  const input = search ? h("input.field", { type: "text", placeholder: "Search", "aria-label": "Search", role: "combobox", "aria-controls": rows.id, "aria-expanded": "true", autocomplete: "off", oninput: () => rows.show(search(input.value.trim())) }) : null;
-  const done = note ? h("div.popup-note", {}, h("span", {}, note), h("button.btn.primary.small", { type: "button", onclick: () => popup.close() }, "Done")) : null;
-  const element = h("div.popup", { popover: "manual", tabindex: "-1", "data-testid": "popup" }, input, rows.element, done);
-  const focusable = input ?? rows.element;
-  if (!input) rows.element.tabIndex = 0;
-  const ending = new AbortController();
-  let typed = "";
-  let typedAt = 0;
+// A control that was drawn anew takes its list with it, and nothing of it is sent.
+on("message_update message_delete log channel busy", () => queueMicrotask(() => openOne?.place()));
 
-  const point = () => (rows.activeId ? focusable.setAttribute("aria-activedescendant", rows.activeId) : focusable.removeAttribute("aria-activedescendant"));
-  rows.onactive = point;
+/** Opens `rows` at `anchor`, one popup at a time; `search(text)` gives the rows that fit, `note` asks for Done. */
+export class Popup {
+  #ending = new AbortController();
+  #typed = "";
+  #typedAt = 0;
 
-  const KEYS = {
-    ArrowDown: () => rows.move(1),
-    ArrowUp: () => rows.move(-1),
-    Home: () => rows.activate(0),
-    End: () => rows.activate(rows.items.length - 1),
-    Enter: () => rows.take(),
-    Escape: () => popup.close(),
-    Tab: () => popup.close(),
-    " ": () => rows.take(),
-  };
+  constructor({ anchor, rows, search = null, note = null, closed = () => {} }) {
+    openOne?.close();
+    openOne = this;
+    Object.assign(this, { anchor, rows, search, closed });
+    this.input = search ? this.#searchField() : null;
+    this.element = h(
+      "div.popup",
+      { popover: "manual", "data-testid": "popup", onkeydown: (event) => this.#onKey(event) },
+      this.input,
+      rows.element,
+      note ? this.#noteLine(note) : null,
+    );
+    this.focusable = this.input ?? rows.element;
+    this.focusable.tabIndex = 0;
+    rows.onactive = () => this.#point();
+    this.#show();
+  }
 
-  function onKey(event) {
-    if (event.target.closest(".popup-note") && event.key !== "Escape") return;
-    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-    if (KEYS[event.key] && !(input && event.key === " ")) {
-      event.preventDefault();
-      KEYS[event.key]();
-    } else if (letter && !input) {
-      typed = event.timeStamp - typedAt < 700 ? typed + event.key : event.key;
-      typedAt = event.timeStamp;
-      rows.seek(typed);
+  #searchField() {
+    return h("input.field", {
+      type: "text",
+      role: "combobox",
+      placeholder: "Search",
+      autocomplete: "off",
+      "aria-label": "Search",
+      "aria-controls": this.rows.id,
+      "aria-expanded": "true",
+      oninput: (event) => this.rows.show(this.search(event.target.value.trim())),
+    });
+  }
+
+  #noteLine(note) {
+    const done = h("button.btn.primary.small", { type: "button", onclick: () => this.close() }, "Done");
+    return h("div.popup-note", {}, h("span", {}, note), done);
+  }
+
+  #show() {
+    document.body.append(this.element);
+    this.element.showPopover();
+    const { signal } = this.#ending;
+    const outside = ({ target }) => !this.element.contains(target);
+    addEventListener("resize", () => this.place(), { signal });
+    addEventListener("scroll", (event) => outside(event) && this.place(), { capture: true, signal });
+    addEventListener(
+      "pointerdown",
+      (event) => outside(event) && !this.anchor.contains(event.target) && this.close({ refocus: false }),
+      { capture: true, signal },
+    );
+    this.anchor.setAttribute("aria-expanded", "true");
+    this.focusable.focus({ preventScroll: true });
+  }
+
+  /** Stand below the anchor, or above where there is more room. */
+  place() {
+    if (!this.anchor.isConnected) {
+      this.close();
+      return;
     }
-    point();
+    const box = this.anchor.getBoundingClientRect();
+    const below = innerHeight - box.bottom - 12;
+    const above = box.top - 12;
+    const up = below < Math.min(320, this.element.scrollHeight) && above > below;
+    const set = (name, text) => this.element.style.setProperty(name, text);
+    set("--left", `${box.left}px`);
+    set("--width", `${box.width}px`);
+    set("--top", up ? "auto" : `${box.bottom + 4}px`);
+    set("--bottom", up ? `${innerHeight - box.top + 4}px` : "auto");
+    set("--room", `${Math.max(160, up ? above : below)}px`);
   }
 
-  function onPointer(event) {
-    if (!element.contains(event.target) && !anchor.contains(event.target)) popup.close({ keepFocus: true });
+  close({ refocus = true } = {}) {
+    if (openOne !== this) return;
+    openOne = null;
+    this.#ending.abort();
+    this.element.remove();
+    this.anchor.setAttribute("aria-expanded", "false");
+    if (!this.anchor.isConnected) return;
+    if (refocus) this.anchor.focus();
+    this.closed();
   }
 
-  const popup = {
-    place() {
-      if (!anchor.isConnected) return popup.close();
-      const box = anchor.getBoundingClientRect();
-      const below = innerHeight - box.bottom - 12;
-      const above = box.top - 12;
-      const up = below < Math.min(320, element.scrollHeight) && above > below;
-      element.style.setProperty("--left", `${box.left}px`);
-      element.style.setProperty("--width", `${box.width}px`);
-      element.style.setProperty("--top", up ? "auto" : `${box.bottom + 4}px`);
-      element.style.setProperty("--bottom", up ? `${innerHeight - box.top + 4}px` : "auto");
-      element.style.setProperty("--room", `${Math.max(160, up ? above : below)}px`);
-      point();
-      return undefined;
-    },
-    close({ keepFocus = false } = {}) {
-      if (openOne !== popup) return;
-      openOne = null;
-      ending.abort();
-      element.remove();
-      anchor.setAttribute("aria-expanded", "false");
-      if (!keepFocus && anchor.isConnected) anchor.focus();
-      closed();
-    },
-  };
+  #onKey(event) {
+    const { key, timeStamp } = event;
+    if (event.target.closest(".popup-note") && key !== "Escape") return;
+    const act = this.#actionOf(key);
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (key.length === 1 && !this.input && !event.ctrlKey && !event.metaKey) {
+      this.#typed = timeStamp - this.#typedAt < TYPING ? this.#typed + key : key;
+      this.#typedAt = timeStamp;
+      this.rows.seek(this.#typed);
+    }
+  }
 
-  openOne = popup;
-  document.body.append(element);
-  element.showPopover();
-  element.addEventListener("keydown", onKey);
-  const { signal } = ending;
-  addEventListener("pointerdown", onPointer, { capture: true, signal });
-  addEventListener("resize", popup.place, { signal });
-  document.addEventListener("scroll", (event) => !element.contains(event.target) && popup.place(), { capture: true, signal });
-  anchor.setAttribute("aria-expanded", "true");
-  focusable.focus({ preventScroll: true });
-  return popup;
+  #actionOf(key) {
+    const { rows } = this;
+    if (key === " " && this.input) return null;
+    return {
+      ArrowDown: () => rows.move(1),
+      ArrowUp: () => rows.move(-1),
+      Home: () => rows.activate(0),
+      End: () => rows.activate(rows.items.length - 1),
+      Enter: () => rows.take(),
+      " ": () => rows.take(),
+      Escape: () => this.close(),
+      Tab: () => this.close(),
+    }[key];
+  }
+
+  #point() {
+    const { activeId } = this.rows;
+    if (activeId) this.focusable.setAttribute("aria-activedescendant", activeId);
+    else this.focusable.removeAttribute("aria-activedescendant");
+  }
 }

@@ -14,7 +14,13 @@ export class Rows {
     this.multiple = multiple;
     this.items = [];
     this.active = -1;
-    this.element = h("div.rows", { id: this.id, role: "listbox", "aria-label": label, "aria-multiselectable": multiple || null, "data-testid": testid });
+    this.element = h("div.rows", {
+      id: this.id,
+      role: "listbox",
+      "aria-label": label,
+      "aria-multiselectable": multiple || null,
+      "data-testid": testid,
+    });
   }
 
   /** Show other rows; the first is active unless `active` says otherwise. */
@@ -24,7 +30,8 @@ export class Rows {
     const rows = [];
     let group = null;
     items.forEach((item, index) => {
-      if (item.group && item.group !== group) rows.push(h("div.rows-head", { role: "presentation" }, item.group));
+      if (item.group && item.group !== group)
+        rows.push(h("div.rows-head", { role: "presentation" }, item.group));
       group = item.group;
       rows.push(this.#row(item, index));
     });
@@ -34,17 +41,31 @@ export class Rows {
 
   #row(item, index) {
     const picked = this.chosen?.(item) ?? false;
-    return h("div.row", {
-      id: `${this.id}-${index}`, role: "option", "aria-selected": String(picked), "aria-disabled": item.disabled ? "true" : null, "data-value": item.value ?? null,
-      // The focus stays where it is: in the text field or on the select.
-      onmousedown: (event) => event.preventDefault(),
-      onclick: () => this.take(index),
-      onmousemove: () => this.active !== index && this.activate(index),
-    },
+    return h(
+      "div.row",
+      {
+        id: `${this.id}-${index}`,
+        role: "option",
+        "aria-selected": String(picked),
+        "aria-disabled": item.disabled ? "true" : null,
+        "data-value": item.value ?? null,
+        // The focus stays where it is: in the text field or on the select.
+        onmousedown: (event) => event.preventDefault(),
+        onclick: () => this.take(index),
+        // A row that appears under a resting pointer is not pointed at.
+        onmousemove: (event) =>
+          (event.movementX || event.movementY) && this.active !== index && this.activate(index),
+      },
       item.lead ?? null,
-      h("span.row-text", {}, h("span.row-label", {}, item.label), item.hint ? h("span.row-hint", {}, item.hint) : null),
+      h(
+        "span.row-text",
+        {},
+        h("span.row-label", {}, item.label),
+        item.hint ? h("span.row-hint", {}, item.hint) : null,
+      ),
       item.note ? h("span.row-note", {}, item.note) : null,
-      this.chosen ? h(`span.row-tick${this.multiple ? ".box" : ""}`, { "aria-hidden": "true" }) : null);
+      this.chosen ? h(`span.row-tick${this.multiple ? ".box" : ""}`, { "aria-hidden": "true" }) : null,
+    );
   }
 
   get activeId() {

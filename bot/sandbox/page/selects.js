@@ -2,7 +2,7 @@
 
 import { useComponent } from "./actions.js";
 import { avatar, h, icon } from "./dom.js";
-import { openPopup } from "./popup.js";
+import { Popup } from "./popup.js";
 import { Rows } from "./rows.js";
 import { busyControl, everybody, picked, someone, state } from "./store.js";
 
@@ -14,17 +14,23 @@ const KINDS = {
 };
 
 function stringRows(component) {
-  return component.options.map((option) => ({ value: option.value, label: (option.emoji?.name ? `${option.emoji.name} ` : "") + option.label, hint: option.description }));
+  return component.options.map((option) => ({
+    value: option.value,
+    label: (option.emoji?.name ? `${option.emoji.name} ` : "") + option.label,
+    hint: option.description,
+  }));
 }
 
 function personRows() {
-  return everybody().filter((one) => one.bot || one.member)
+  return everybody()
+    .filter((one) => one.bot || one.member)
     .map((one) => ({ value: one.id, label: one.name, hint: `@${one.username}`, lead: avatar(one, 24) }));
 }
 
 function channelRows(component) {
   const kinds = component.channel_types ?? [0, 11, 12];
-  return [...state.channels.values()].filter((channel) => channel.kind !== "dm" && kinds.includes(channel.kind === "text" ? 0 : 11))
+  return [...state.channels.values()]
+    .filter((channel) => channel.kind !== "dm" && kinds.includes(channel.kind === "text" ? 0 : 11))
     .map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
 }
 
@@ -32,7 +38,8 @@ function channelRows(component) {
 export function shown(component, message) {
   const local = picked(message, component.custom_id);
   if (local) return local;
-  if (component.type === 3) return component.options.filter((option) => option.default).map((option) => option.value);
+  if (component.type === 3)
+    return component.options.filter((option) => option.default).map((option) => option.value);
   return (component.default_values ?? []).map(({ id }) => id);
 }
 
@@ -50,24 +57,42 @@ export function selectControl(component, message, busy) {
   const labels = values.map((value) => labelOf(component, value));
   const own = busy === component.custom_id;
   const held = component.disabled || busy !== null;
-  const control = h(`button.select${own ? ".busy" : ""}`, {
-    type: "button", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
-    "aria-label": labels.length ? `${placeholder}: ${labels.join(", ")}` : placeholder,
-    disabled: component.disabled, "aria-disabled": held ? "true" : null, "aria-busy": own ? "true" : null,
-    "data-testid": "select", "data-placeholder": placeholder, "data-custom-id": component.custom_id, "data-values": values.join(" "),
-    onclick: () => busyControl(message.id) === null && open(control, component, message),
-    onkeydown(event) {
-      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-      event.preventDefault();
-      control.click();
+  const control = h(
+    `button.select${own ? ".busy" : ""}`,
+    {
+      type: "button",
+      role: "combobox",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-label": labels.length ? `${placeholder}: ${labels.join(", ")}` : placeholder,
+      disabled: component.disabled,
+      "aria-disabled": held ? "true" : null,
+      "aria-busy": own ? "true" : null,
+      "data-testid": "select",
+      "data-placeholder": placeholder,
+      "data-custom-id": component.custom_id,
+      "data-values": values.join(" "),
+      onclick: () => busyControl(message.id) === null && open(control, component, message),
+      onkeydown(event) {
+        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        event.preventDefault();
+        control.click();
+      },
     },
-  }, face(component, labels, placeholder), own ? h("span.dots", {}, h("i"), h("i"), h("i")) : icon("chevron"));
+    face(component, labels, placeholder),
+    own ? h("span.dots", {}, h("i"), h("i"), h("i")) : icon("chevron"),
+  );
   return control;
 }
 
 function face(component, labels, placeholder) {
   if (!labels.length) return h("span.select-text.placeholder", {}, placeholder);
-  if ((component.max_values ?? 1) > 1) return h("span.select-text", {}, labels.map((label) => h("span.pill", {}, label)));
+  if ((component.max_values ?? 1) > 1)
+    return h(
+      "span.select-text",
+      {},
+      labels.map((label) => h("span.pill", {}, label)),
+    );
   return h("span.select-text", {}, labels[0]);
 }
 
@@ -81,7 +106,9 @@ function open(control, component, message) {
   const send = (next) => !sameSet(next, before) && useComponent(message, component.custom_id, next);
 
   const rows = new Rows({
-    label: control.dataset.placeholder, testid: "options", multiple,
+    label: control.dataset.placeholder,
+    testid: "options",
+    multiple,
     chosen: (item) => values.includes(item.value),
     choose(item, index) {
       if (multiple) return toggle(item, index);
@@ -98,13 +125,19 @@ function open(control, component, message) {
     rows.show(rows.items, index);
   }
 
-  const popup = openPopup({
-    anchor: control, rows, search: KINDS[component.type].search ? (text) => all.filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(text.toLowerCase())) : null,
+  const popup = new Popup({
+    anchor: control,
+    rows,
+    search: KINDS[component.type].search
+      ? (text) =>
+          all.filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(text.toLowerCase()))
+      : null,
     note: multiple ? `Pick ${least === most ? least : `${least} to ${most}`}, then press Done.` : null,
     // Discord sends several picks when the list closes.
     closed: () => multiple && values.length >= least && send(values),
   });
-  rows.show(all, Math.max(0, all.findIndex((item) => values.includes(item.value))));
+  const first = all.findIndex((item) => values.includes(item.value));
+  rows.show(all, Math.max(0, first));
   popup.place();
   rows.activate(rows.active);
 }

@@ -17,6 +17,8 @@ export const state = {
   violations: 0,
   limits: { content: 2000 },
   channel: null,
+  // The message of which a control was used last.
+  used: null,
   connected: false,
   run: null,
 };
@@ -68,7 +70,18 @@ export function load(answer) {
     limits: answer.limits,
   });
   setClock(answer.clock);
-  for (const topic of ["people", "channels", "commands", "interactions", "modals", "notices", "processes", "clock", "violations"]) emit(topic);
+  for (const topic of [
+    "people",
+    "channels",
+    "commands",
+    "interactions",
+    "modals",
+    "notices",
+    "processes",
+    "clock",
+    "violations",
+  ])
+    emit(topic);
   for (const message of waiting) emit("busy", message);
 }
 
@@ -86,10 +99,18 @@ export function setLog(channel, items, more, later = false) {
   const before = logs.get(channel)?.items ?? [];
   const known = new Map(before.map((item) => [item.id, item]));
   // What has not changed stays the same object, so that it is not drawn again.
-  const merged = items.map((item) => (known.has(item.id) && JSON.stringify(known.get(item.id)) === JSON.stringify(item) ? known.get(item.id) : item));
+  const merged = items.map((item) =>
+    known.has(item.id) && JSON.stringify(known.get(item.id)) === JSON.stringify(item)
+      ? known.get(item.id)
+      : item,
+  );
   const joint = items.length ? before.findIndex((item) => item.id === items[0].id) : -1;
   const kept = joint > 0 ? before.slice(0, joint) : [];
-  logs.set(channel, { items: [...kept, ...merged], more: kept.length ? logs.get(channel).more : more, later });
+  logs.set(channel, {
+    items: [...kept, ...merged],
+    more: kept.length ? logs.get(channel).more : more,
+    later,
+  });
   emit("log", { channel });
 }
 
@@ -133,13 +154,19 @@ export function setSending(message, customId) {
 export function busyControl(message) {
   if (sending.has(message)) return sending.get(message);
   for (const interaction of state.interactions.values()) {
-    if (interaction.message === message && interaction.kind === "component" && interaction.state === "pending") return interaction.custom_id;
+    if (
+      interaction.message === message &&
+      interaction.kind === "component" &&
+      interaction.state === "pending"
+    )
+      return interaction.custom_id;
   }
   return null;
 }
 
 export function setInteraction(interaction) {
-  const over = interaction.state === "done" || (interaction.state === "failed" && interaction.kind !== "command");
+  const over =
+    interaction.state === "done" || (interaction.state === "failed" && interaction.kind !== "command");
   if (over) state.interactions.delete(interaction.id);
   else state.interactions.set(interaction.id, interaction);
   if (interaction.message && interaction.kind === "component") {

@@ -12,7 +12,11 @@ const MOST = 25;
 export function commandRows(commands, text) {
   const bot = [...state.bots.values()][0];
   return search(commands, text.slice(1)).map((command) => ({
-    value: command.path, label: `/${command.path}`, hint: command.description, note: bot?.name, command,
+    value: command.path,
+    label: `/${command.path}`,
+    hint: command.description,
+    note: bot?.name,
+    command,
     lead: bot ? avatar(bot, 32) : null,
   }));
 }
@@ -23,32 +27,58 @@ export function nameAt(text, caret) {
   return match ? { sign: match[2], word: match[3], start: caret - match[3].length - 1 } : null;
 }
 
-const personRow = (one) => ({ value: one.id, label: one.name, hint: `@${one.username}`, lead: avatar(one, 24), insert: `@${one.name}` });
-const channelRow = (channel) => ({ value: channel.id, label: channel.name, lead: icon(channel.kind === "text" ? "hash" : "thread", 18), insert: `#${channel.name}` });
+const personRow = (one) => ({
+  value: one.id,
+  label: one.name,
+  hint: `@${one.username}`,
+  lead: avatar(one, 24),
+  insert: `@${one.name}`,
+});
+const channelRow = (channel) => ({
+  value: channel.id,
+  label: channel.name,
+  lead: icon(channel.kind === "text" ? "hash" : "thread", 18),
+  insert: `#${channel.name}`,
+});
 
 /** Rows of people or channels whose name starts with a word. */
 export function nameRows(sign, word) {
   const wanted = word.toLowerCase();
   const fits = (...names) => names.some((name) => name.toLowerCase().startsWith(wanted));
-  if (sign === "@") return everybody().filter((one) => fits(one.name, one.username)).map(personRow);
-  return [...state.channels.values()].filter((channel) => channel.kind !== "dm" && fits(channel.name)).map(channelRow);
+  if (sign === "@")
+    return everybody()
+      .filter((one) => fits(one.name, one.username))
+      .map(personRow);
+  return [...state.channels.values()]
+    .filter((channel) => channel.kind !== "dm" && fits(channel.name))
+    .map(channelRow);
 }
 
 const contains = (text, wanted) => text.toLowerCase().includes(wanted.toLowerCase());
 
 const LOCAL = {
-  [TYPE.boolean]: () => [{ value: true, label: "True" }, { value: false, label: "False" }],
+  [TYPE.boolean]: () => [
+    { value: true, label: "True" },
+    { value: false, label: "False" },
+  ],
   [TYPE.user]: () => everybody().map(personRow),
   [TYPE.mentionable]: () => everybody().map(personRow),
-  [TYPE.channel]: () => [...state.channels.values()].filter((channel) => channel.kind !== "dm").map(channelRow),
+  [TYPE.channel]: () =>
+    [...state.channels.values()].filter((channel) => channel.kind !== "dm").map(channelRow),
 };
 
 /** Rows for an option that need no call; null when the bot must be asked; an empty list when there are none. */
 export function localRows(option, text) {
   const typed = text.replace(/^[@#]/, "");
-  if (option.choices) return option.choices.filter(({ name }) => contains(name, typed)).slice(0, MOST).map((choice) => ({ value: choice.value, label: choice.name }));
+  if (option.choices)
+    return option.choices
+      .filter(({ name }) => contains(name, typed))
+      .slice(0, MOST)
+      .map((choice) => ({ value: choice.value, label: choice.name }));
   if (option.autocomplete) return null;
-  return (LOCAL[option.type]?.() ?? []).filter(({ label, hint }) => contains(label, typed) || contains(hint ?? "", typed)).slice(0, MOST);
+  return (LOCAL[option.type]?.() ?? [])
+    .filter(({ label, hint }) => contains(label, typed) || contains(hint ?? "", typed))
+    .slice(0, MOST);
 }
 
 /** Rows that the bot suggests for `fields[name]`; fields are {option, text, picked}. */

@@ -9,12 +9,18 @@ export const theme = () => stored() ?? (system.matches ? "light" : "dark");
 
 function choose(next) {
   document.documentElement.dataset.theme = next;
-  try { localStorage.setItem("theme", next); } catch { /* remembered for this page only */ }
+  try {
+    localStorage.setItem("theme", next);
+  } catch {
+    /* remembered for this page only */
+  }
 }
 
 /** A button that switches the theme and names what it will do. */
 export function themeButton() {
-  const button = iconButton("sun", "", () => choose(theme() === "dark" ? "light" : "dark"), { "data-testid": "theme" });
+  const button = iconButton("sun", "", () => choose(theme() === "dark" ? "light" : "dark"), {
+    "data-testid": "theme",
+  });
   const label = () => {
     const text = theme() === "dark" ? "Light theme" : "Dark theme";
     button.setAttribute("aria-label", text);

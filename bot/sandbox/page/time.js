@@ -20,7 +20,14 @@ const STYLES = {
   f: format({ dateStyle: "long", timeStyle: "short" }),
   F: format({ dateStyle: "full", timeStyle: "short" }),
 };
-const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
 /** "in 2 hours", "3 days ago": the largest unit that fits, rounded. */
@@ -34,6 +41,10 @@ export function ago(milliseconds) {
 export function styled(milliseconds, style = "f") {
   return style === "R" ? ago(milliseconds) : (STYLES[style] ?? STYLES.f).format(milliseconds);
 }
+
+/** Text in which "<t:…:R>" and its like are written out. */
+export const writtenOut = (text) =>
+  text.replace(/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/g, (_, seconds, style) => styled(seconds * 1000, style));
 
 /** A live <time> element. */
 export function stamp(milliseconds, style) {
