@@ -33,7 +33,7 @@ class Hands:
     async def play_by_clicks(self) -> Shown:
         """Play all turns until the game is over; returns the last post."""
         while "Rematch" not in (post := await self.post()).buttons:
-            await self._turn()
+            await self.turn()
             self.seen = post.id
         return post
 
@@ -55,7 +55,7 @@ class Hands:
             await asyncio.sleep(0.05)
         raise AssertionError(f"no post came. {await self.page.describe()}")
 
-    async def _turn(self) -> None:
+    async def turn(self) -> None:
         """Click until the panel says that the turn is done."""
         await self.page.click("Play")
         clicks = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 TITLE = "Nach dem Regen"
+BOUND = 90  # seconds that a game may take
 MOST_CLICKS = 4 + 3 * 2  # a plain turn, and two more for each further placement
 
 
@@ -40,7 +42,8 @@ async def test_a_game_by_clicks(browser: Browser, sandbox: Sandbox, players: int
     await own.open(TITLE, players)
     if players == 2:
         await _kill_in_mid_turn(own, sandbox)
-    last = await own.play_by_clicks()
+    async with asyncio.timeout(BOUND):
+        last = await own.play_by_clicks()
     assert "is over." in last.content
     assert "final scores. 1. " in last.alt[0]
     assert max(own.clicks) <= MOST_CLICKS
@@ -72,7 +75,8 @@ async def test_a_game_by_typing(browser: Browser, sandbox: Sandbox, players: int
     for _ in range(players - 1):
         await page.run("/lobby computer")
     await page.run("/lobby start")
-    last = await own.play_by_typing()
+    async with asyncio.timeout(BOUND):
+        last = await own.play_by_typing()
     assert "is over." in last.content
     assert page.errors() == []
     await page.close()
@@ -87,10 +91,11 @@ async def test_a_game_of_two_people(browser: Browser, sandbox: Sandbox) -> None:
     await page.click("Join")
     await page.choose_person("Ana")
     await page.click("Start")
-    while "Rematch" not in (post := await own.post()).buttons:
-        await page.choose_person("Ana" if "@Ana," in post.content else "Ben")
-        await own._turn()
-        own.seen = post.id
+    async with asyncio.timeout(BOUND):
+        while "Rematch" not in (post := await own.post()).buttons:
+            await page.choose_person("Ana" if "@Ana," in post.content else "Ben")
+            await own.turn()
+            own.seen = post.id
     assert "@Ana" in post.content
     assert "@Ben" in post.content
     assert page.errors() == []
