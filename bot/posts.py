@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -105,13 +106,13 @@ class Posts:
         """Post a turn: who is asked, what happened, the board."""
         await self._in_order(row, ("board", "finished"))
         story = await self.tables.untold(row.game, row.seq)
-        if not _tried(row):
-            if not story.table.running or story.table.told > row.seq:
-                raise Never("the game has gone on")
-            if await self._left(story.table):
-                raise Never("somebody who was to be asked has left")
+        fresh = not _tried(row)
+        if fresh and (not story.table.running or story.table.told > row.seq):
+            raise Never("the game has gone on")
         await self._open_thread(story.table)
-        post = await self._turn(story, row)
+        post, left = await asyncio.gather(self._turn(story, row), self._left(story.table, fresh))
+        if left:
+            raise Never("somebody who was to be asked has left")
         return await self._send(row, story.table, post, self._told(row, story))
 
     async def finished(self, row: OutboxRow) -> Receipt:
@@ -221,10 +222,10 @@ class Posts:
 
         return note
 
-    async def _left(self, table: Table) -> bool:
+    async def _left(self, table: Table, fresh: bool) -> bool:
         """Whether somebody who is asked has left the server; their seats are lent to computers."""
         guild, left = self.client.get_guild(table.guild), False
-        for seat in table.active if guild else ():
+        for seat in table.active if guild and fresh else ():
             holder = table.chairs[seat].holder
             try:
                 if guild and holder:
