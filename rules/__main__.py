@@ -61,7 +61,7 @@ def check(file: Path) -> int:
             position, _ = advance(game, position, seat, text, seed)
         except RulesError as error:
             by = "the table" if seat is None else f"seat {seat + 1}"
-            print(f"Row {row}, “{text}” by {by}, is illegal: {refusal(error)}")
+            print(f"Row {row}, “{printable(text)}” by {by}, is illegal: {refusal(error)}")
             return 1
     print("\n".join(_verdict(game, export, position)))
     return int(export.drawn_from_secret() is False)
@@ -182,7 +182,12 @@ def _seats(seats: Sequence[Seat]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return printable(f"{text[:1].upper()}{text[1:]}.")
+
+
+def printable(text: str) -> str:
+    """The text with what a terminal would obey or hide written as an escape."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 if __name__ == "__main__":

@@ -93,6 +93,21 @@ def test_the_first_illegal_row_is_named(run: Run) -> None:
     assert (status, "“jump” cannot be read as a move" in printed) == (1, True)
 
 
+@pytest.mark.parametrize(
+    "export",
+    [
+        replace(EXPORT, rows=((0, "place \x1b[2Jred\u202e\n"),)),
+        replace(EXPORT, game="\x1b[2J\u202e\n"),
+        replace(EXPORT, options={"first": "\x1b[2J\u202e\n"}),
+    ],
+)
+def test_what_a_terminal_would_obey_is_printed_as_an_escape(run: Run, export: Export) -> None:
+    status, printed = run(export)
+    assert status == 1
+    assert all(escape in printed for escape in (r"\x1b[2J", r"\u202e", r"\n"))
+    assert printed.rstrip("\n").isprintable()
+
+
 def test_a_row_after_the_end_is_illegal(run: Run) -> None:
     status, printed = run(replace(EXPORT, rows=(*EXPORT.rows, (None, ".end"))))
     assert status == 1
