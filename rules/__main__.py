@@ -78,7 +78,9 @@ def _verdict(game: Played, export: Export, position: Position[Any]) -> Iterator[
         yield f"The game is still running: {_seats(game.active(position.state))} to play."
     if seal := export.seal():
         yield f"Seal of the secret: {seal}"
-    if export.drawn_from_secret() is not None:
+    if lacking := export.lacking():
+        yield f"The seed cannot be checked: the file does not name the {' and the '.join(lacking)}."
+    elif export.secret is not None:
         follows = "follows" if export.drawn_from_secret() else "does not follow"
         yield f"The seed {follows} from the secret, the start and the people."
 

@@ -140,6 +140,29 @@ def test_a_seed_of_another_secret_is_found_out(run: Run) -> None:
     assert seed_of(SECRET, "900", PEOPLE) == SEED
 
 
+@pytest.mark.parametrize(
+    ("lacking", "said"),
+    [
+        ({"people": None}, "the file does not name the people."),
+        ({"start": None}, "the file does not name the start."),
+        ({"start": None, "people": None}, "the file does not name the start and the people."),
+    ],
+)
+def test_a_seed_that_cannot_be_checked_is_told(
+    run: Run, lacking: dict[str, None], said: str
+) -> None:
+    """F39: silence would look like a seed that was checked."""
+    status, printed = run(replace(EXPORT, **lacking))
+    assert status == 0
+    assert f"The seed cannot be checked: {said}\n" in printed
+    assert "follow" not in printed
+
+
+def test_a_file_without_a_secret_says_nothing_of_it(run: Run) -> None:
+    status, printed = run(replace(EXPORT, secret=None))
+    assert (status, "seed" in printed) == (0, False)
+
+
 def test_other_lists_need_their_text(run: Run) -> None:
     """F50: a game is checked with the lists that it began with."""
     text = GAME.parts.text.replace("red = 12", "red = 14").replace("blue = 12", "blue = 10")
