@@ -178,6 +178,8 @@ async def test_a_picture_fits_the_inline_box_and_says_its_description(opened, fa
     box = await image.bounding_box()
     assert (box["width"], box["height"]) == (420, 350)
     assert (await page.last()).alt == ("Row 1: empty.",)
+    badge = await page.message().get_by_test_id("alt").bounding_box()
+    assert badge["y"] >= box["y"] + box["height"]  # no corner of the drawing is covered
     await page.message().get_by_test_id("alt").click()
     assert await page.tab.get_by_test_id("alt-text").inner_text() == "Row 1: empty."
     await page.tab.keyboard.press("Escape")
