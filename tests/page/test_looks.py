@@ -72,6 +72,14 @@ async def test_nothing_is_wider_than_a_phone(opened, fake):
     assert fake.sent("command")[0]["options"] == {"game": "rainbow"}
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+async def test_the_document_itself_does_not_scroll(opened, fake, width):
+    await fill(fake)
+    page = await opened(width=width)
+    tall = "document.documentElement.scrollHeight - innerHeight"
+    assert await page.tab.evaluate(tall) == 0
+
+
 async def test_a_select_is_a_sheet_on_a_phone(opened, fake):
     await fill(fake)
     page = await opened(width=360, height=640)
