@@ -165,6 +165,30 @@ async def test_the_machine_shows_and_moves_processes(opened, fake):
     assert "This is an emulator on your own machine and not Discord." in drawer
 
 
+async def test_a_bot_that_is_stopped_can_be_started_from_the_banner(opened, fake):
+    fake.processes["bot"] = "stopped"
+    page = await opened()
+    banner = page.tab.get_by_test_id("bot-banner")
+    await expect(banner).to_contain_text("The bot is not running.")
+    await banner.get_by_role("button", name="Start").click()
+    await expect(banner).to_be_hidden()
+    assert fake.sent("process") == [{"process": "bot", "action": "start"}]
+    fake.processes["bot"] = "stopped"
+    await fake.send("processes", fake.processes)
+    await expect(banner).to_be_visible()
+
+
+async def test_without_a_launcher_the_gateway_shows_whether_the_bot_runs(opened, fake):
+    fake.processes = {}
+    fake.bot["online"] = False
+    page = await opened()
+    banner = page.tab.get_by_test_id("bot-banner")
+    await expect(banner).to_have_text("The bot is not running. ")
+    await expect(banner.get_by_role("button")).to_have_count(0)
+    await fake.send("person", fake.bot | {"online": True})
+    await expect(banner).to_be_hidden()
+
+
 async def test_two_tabs_are_two_people(opened, fake):
     ana, ben = await asyncio.gather(opened(person="Ana"), opened(person="Ben"))
     await ana.send("Hello Ben")
