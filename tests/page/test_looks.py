@@ -106,6 +106,13 @@ async def test_everything_that_can_be_used_has_a_name(opened, fake):
         await expect(page.tab.get_by_role(landmark, name=name)).to_be_visible()
 
 
+async def test_the_machine_is_labelled_where_there_is_room(opened):
+    wide, narrow = await opened(), await opened(width=360)
+    label = "This machine"
+    await expect(wide.tab.locator("#bar").get_by_text(label)).to_be_visible()
+    await expect(narrow.tab.locator("#bar").get_by_text(label)).to_be_hidden()
+
+
 async def test_no_other_host_is_asked(opened, fake):
     await fill(fake)
     page = await opened()

@@ -114,8 +114,9 @@ function machineButton() {
     "machine",
     violations ? `This machine, ${violations} violations` : "This machine",
     toggleMachine,
-    { "data-testid": "machine" },
+    { "data-testid": "machine", class: "icon-button labelled" },
   );
+  button.append(h("span.not-phone", { "aria-hidden": "true" }, "This machine"));
   if (violations) button.append(h("span.badge", { "aria-hidden": "true" }, String(violations)));
   return button;
 }
