@@ -165,6 +165,13 @@ async def test_the_machine_shows_and_moves_processes(opened, fake):
     assert "This is an emulator on your own machine and not Discord." in drawer
 
 
+async def test_the_moderator_is_marked_in_the_rail(opened):
+    page = await opened()
+    marked = page.tab.get_by_test_id("seat").filter(has_text="moderator")
+    await expect(marked).to_have_count(1)
+    await expect(marked).to_have_attribute("data-name", "Mia")
+
+
 async def test_a_bot_that_is_stopped_can_be_started_from_the_banner(opened, fake):
     fake.processes["bot"] = "stopped"
     page = await opened()
