@@ -64,6 +64,14 @@ async def test_a_notice_is_counted_shown_and_followed(opened, fake):
     await expect(toast).to_have_count(0)
 
 
+async def test_no_notices_are_said_to_be_none(opened):
+    page = await opened()
+    await page.tab.get_by_test_id("notices").click()
+    said = page.tab.get_by_test_id("notice-list")
+    await expect(said).to_have_text("Nobody here has an unread notice.")
+    await page.tab.get_by_test_id("notices-dialog").get_by_role("button", name="Close").click()
+
+
 async def test_a_notice_of_another_channel_marks_the_channel(opened, fake):
     await fake.mention("Ana", "take your point cards in Rainbow, game M4TPA.", "100000000000000003")
     page = await opened()
