@@ -113,6 +113,18 @@ async def test_the_machine_is_labelled_where_there_is_room(opened):
     await expect(narrow.tab.locator("#bar").get_by_text(label)).to_be_hidden()
 
 
+async def test_a_long_name_of_a_thread_takes_two_lines_and_is_whole_on_hover(opened, fake):
+    name = "Nach dem Regen K7QXM: Ana, Ben, Christopher Robin"
+    fake.channels["100000000000000003"]["name"] = name
+    page = await opened()
+    thread = page.tab.locator('[data-testid="channel"][data-channel="100000000000000003"]')
+    assert await thread.get_attribute("title") == name
+    lines = await thread.locator(".channel-name").evaluate(
+        "(e) => [e.clientHeight, parseFloat(getComputedStyle(e).lineHeight)]"
+    )
+    assert round(lines[0] / lines[1]) == 2
+
+
 async def test_no_other_host_is_asked(opened, fake):
     await fill(fake)
     page = await opened()
