@@ -64,6 +64,31 @@ async def test_a_notice_is_counted_shown_and_followed(opened, fake):
     await expect(toast).to_have_count(0)
 
 
+async def test_a_notice_whose_message_is_gone_is_read_with_its_channel(opened, fake):
+    """A lobby that is closed must not leave a badge for ever."""
+    page = await opened()
+    await page.open_channel("games")
+    await page.open_channel("general")
+    lobby = await fake.mention("Ana", "you are invited", "100000000000000002")
+    await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(1)
+    fake.messages["100000000000000002"].remove(lobby)
+    await fake.send("message_delete", {"id": lobby["id"], "channel": lobby["channel_id"]})
+    await page.open_channel("games")
+    await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(0)
+
+
+async def test_a_notice_of_a_channel_that_is_gone_leads_nowhere_and_is_read(opened, fake):
+    await fake.mention("Ben", "you are invited", "100000000000000002")
+    del fake.channels["100000000000000002"]
+    page = await opened()
+    await page.follow_notice("Ben")
+    await expect(page.tab.get_by_test_id("saying")).to_have_text(
+        "This channel is no longer there."
+    )
+    assert (await page.person(), await page.channel()) == ("Ben", "general")
+    assert await page.notices() == []
+
+
 async def test_no_notices_are_said_to_be_none(opened):
     page = await opened()
     await page.tab.get_by_test_id("notices").click()
