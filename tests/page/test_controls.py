@@ -185,6 +185,10 @@ async def test_a_picture_fits_the_inline_box_and_says_its_description(opened, fa
     await page.tab.keyboard.press("Escape")
     await page.message().get_by_role("button", name="Enlarge").click()
     await expect(page.tab.locator("dialog.lightbox img")).to_be_visible()
+    ground = await page.tab.locator("dialog.lightbox").evaluate(
+        "(e) => getComputedStyle(e).backgroundColor"
+    )
+    assert ground == "rgb(23, 24, 27)"  # opaque, so that nothing shows through the file's name
     narrow = await opened(width=360, height=700)
     box = await narrow.message().get_by_test_id("picture").bounding_box()
     assert 270 < box["width"] < 340
