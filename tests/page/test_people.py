@@ -82,9 +82,7 @@ async def test_a_notice_of_a_channel_that_is_gone_leads_nowhere_and_is_read(open
     del fake.channels["100000000000000002"]
     page = await opened()
     await page.follow_notice("Ben")
-    await expect(page.tab.get_by_test_id("saying")).to_have_text(
-        "This channel is no longer there."
-    )
+    await expect(page.tab.get_by_test_id("saying")).to_have_text("This channel is no longer there.")
     assert (await page.person(), await page.channel()) == ("Ben", "general")
     assert await page.notices() == []
 
