@@ -189,7 +189,7 @@ function botBanner() {
     element.replaceChildren(
       "The bot is not running. ",
       launched()
-        ? h("button.plain-link", { type: "button", onclick: () => process("bot", "start") }, "Start")
+        ? h("button.btn.small.success", { type: "button", onclick: () => process("bot", "start") }, "Start")
         : "",
     );
   }, SHORT_GAP);
