@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from tests.page.parts import button, row
+from tests.page.parts import button, row, select
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -26,6 +26,17 @@ async def test_private_answers_are_seen_by_one_person_only(opened, fake):
     await page.panel()
     assert await page.privates() == ["Hand of Ana: red, red"]
     assert await page.channel() == "general"
+
+
+async def test_a_pick_is_shown_to_who_made_it_only(opened, fake):
+    await fake.say("Which?", components=[row(select("a", "Keep", "A", "B"))])
+    page = await opened()
+    await page.pick("Keep", "A")
+    await page.choose_person("Ben")
+    assert (await page.last()).chosen == {}
+    await page.pick("Keep", "A")
+    sent = [one["person"] for one in fake.sent("component")]
+    assert sent == [fake.person("Ana"), fake.person("Ben")]
 
 
 async def test_a_private_answer_is_dismissed(opened, fake):

@@ -26,7 +26,7 @@ export const state = {
 // Messages by channel: items oldest first, `more` when older ones exist, `later` when newer ones do.
 const logs = new Map();
 
-// What the person has picked in selects, by message and custom_id: Discord keeps it until the custom_id changes.
+// What each person has picked in selects, by person, message and custom_id: Discord keeps it until the custom_id changes.
 const picks = new Map();
 
 // Sentences under a message whose control failed, and stubs of commands that failed.
@@ -135,12 +135,13 @@ export function keepOnlyLog(channel) {
   for (const id of logs.keys()) if (id !== channel) logs.delete(id);
 }
 
-// Our reading, not compared with Discord: a pick that failed is no longer shown, so that it can be made again.
-const forgetPick = ({ message, custom_id: customId }) => picks.delete(pickKey(message, customId));
-
-const pickKey = (message, customId) => `${message}/${customId}`;
+const pickKey = (message, customId, person = state.me) => `${person}/${message}/${customId}`;
 export const picked = (message, customId) => picks.get(pickKey(message, customId));
 export const setPicked = (message, customId, values) => picks.set(pickKey(message, customId), values);
+
+// Our reading, not compared with Discord: a pick that failed is no longer shown, so that it can be made again.
+const forgetPick = ({ message, custom_id: customId, person }) =>
+  picks.delete(pickKey(message, customId, person));
 
 export const failure = (message) => failures.get(message);
 export function setFailure(message, text) {
