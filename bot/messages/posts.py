@@ -185,6 +185,11 @@ def channel_gone(table: Table) -> str:
     return refusal("channel_gone", code=table.code, title=table.title)
 
 
+def channel_closed(table: Table) -> str:
+    """The direct message to players whose channel Petrichor may not write in."""
+    return refusal("channel_closed", code=table.code, title=table.title)
+
+
 def moved_here(table: Table) -> str:
     """That a game goes on in this channel now."""
     return _("Game {code} now goes on here.", code=table.code)
@@ -193,6 +198,11 @@ def moved_here(table: Table) -> str:
 def posted_again(link: str) -> str:
     """That a lost post stands again."""
     return _("The post was gone; here it stands again: {link}", link=link)
+
+
+def reposted(link: str) -> str:
+    """That a post stands once more, because somebody asked for it."""
+    return _("It is posted again: {link}", link=link)
 
 
 def _notice(table: Table, asked: Asked) -> str:
