@@ -20,7 +20,7 @@ from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again, reposted
 from bot.messages.refusals import refusal
 from bot.panels import Button, Row
-from bot.showing import begun, find, picture, seated
+from bot.showing import begun, find, picture, seated, seen
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -148,7 +148,7 @@ class Look(commands.Cog):
 
     async def _board(self, interaction: Interaction, table: Table) -> None:
         """The public board; players can have it posted again, and a lost post comes back."""
-        view = table.view(None)
+        view = seen(table, None)
         text = watching(table, view, None)
         playing = table.seat_of(interaction.user.id) is not None
         if playing and table.running and await self._lost(table):
@@ -207,14 +207,15 @@ def paging(
 async def _hand(interaction: Interaction, table: Table) -> None:
     """The person's own view, in a picture and in words."""
     here = seated(interaction, begun(table))
-    text = TITLES[table.title].words.hand(here.view, table.names)
+    view = seen(table, here.seat)
+    text = TITLES[table.title].words.hand(view, table.names)
     rows: list[Row] = [(entry("play", table.code, "blurple"),)] if here.moves else []
-    await show(interaction, text, rows, await picture(interaction, table, here.view, kind="hand"))
+    await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
 
 
 async def _text_board(interaction: Interaction, table: Table, page: int) -> None:
     """The whole board in words, by pages."""
-    pages = board_pages(table, table.view(None))
+    pages = board_pages(table, seen(table, None))
     number = min(page, len(pages))
     ways = {"back_page": number - 1, "next_page": number + 1}
     rows = paging("board", table.code, number, len(pages), ways)

@@ -74,6 +74,10 @@ async def test_an_ended_game_is_not_posted_again(place: Place) -> None:
     assert board.text.startswith(f"Game {code} is over")
     assert board.message
     assert board.message.buttons == []
+    assert ". The game is over. Row 1: empty." in board.message.alt
+    assert "Turn of" not in board.message.alt
+    words = await ana.command("board", place.general, game=code, text=True)
+    assert "\nThe game is over.\n" in words.text
 
 
 async def test_board_in_words(place: Place) -> None:
