@@ -186,7 +186,7 @@ def channel_gone(table: Table) -> str:
 
 
 def channel_closed(table: Table) -> str:
-    """The direct message to players whose channel Petrichor may not write in."""
+    """The direct message to players whose channel the bot may no longer write in."""
     return refusal("channel_closed", code=table.code, title=table.title)
 
 
