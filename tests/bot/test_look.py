@@ -273,6 +273,23 @@ async def test_end_asks_and_is_for_organisers_and_moderators(place: Place) -> No
     assert again.text.startswith(f"Game {code} is over")
 
 
+async def test_moderators_end_a_lobby_too(place: Place) -> None:
+    """flows 1 and 5: others are refused; a lobby that is no more says what became of it."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, lobby = await opened(place, ana)
+    ask = await mona.command("end", place.general)
+    assert ask.text.startswith(f"Close the lobby of Nach dem Regen, game {code}?")
+    assert ask.message
+    assert ask.message.buttons == ["Close the lobby", "Let it run"]
+    done = await mona.click("Close the lobby", ask.message)
+    assert done.text == f"Done. The lobby of Nach dem Regen, game {code}, is closed."
+    closed = await ana.see_change(lobby, lambda m: "closed the lobby" in m.content)
+    assert closed.content.startswith("**Mona** closed")
+    for name in ("end", "resign"):
+        answer = await ana.command(name, place.general, game=code)
+        assert answer.text == f"The lobby of game {code} was closed. /new opens another."
+
+
 async def test_rematch_seats_the_same_people(place: Place) -> None:
     """flows 1, Rematch: the others hold invited seats, computers are seated."""
     ana, ben = place.crowd["Ana"], place.crowd["Ben"]
