@@ -71,6 +71,13 @@ def seen(table: Table, seat: int | None) -> Any:
     return view if table.running else replace(view, active=(), moves=())
 
 
+def same_server(interaction: Interaction, table: Table) -> Table:
+    """A table of the server where the person is; raises Refused("other_server")."""
+    if interaction.guild_id != table.guild:
+        raise Refused("other_server", code=table.code)
+    return table
+
+
 async def picture(
     interaction: Interaction,
     table: Table,

@@ -20,7 +20,7 @@ from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again, reposted
 from bot.messages.refusals import refusal
 from bot.panels import Button, Row
-from bot.showing import begun, find, picture, seated, seen
+from bot.showing import begun, find, picture, same_server, seated, seen
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -126,6 +126,7 @@ class Look(commands.Cog):
             seated(interaction, table)
         if interaction.guild is None:
             raise Refused("no_server")
+        same_server(interaction, table)
         if not isinstance(channel, discord.TextChannel | discord.Thread):
             raise Refused("wrong_channel", channel=interaction.channel_id)
         inside = isinstance(channel, discord.Thread)

@@ -45,6 +45,7 @@ REFUSALS: Mapping[str, Message] = {
     ),
     "nobody_invited": N_("“{text}” names nobody. Write @names, with a blank between them."),
     "no_bots": N_("{name} is a bot and can't play here. Add computer seats a computer player."),
+    "nobody_named": N_("“{text}” names nobody. Write the names as the lobby shows them."),
     "unknown_name": N_("Nobody called {name} sits there. Write the names as the lobby shows them."),
     "seats_taken": NN_(
         "{n} seat of game {code} is taken. Remove somebody first.",
@@ -97,6 +98,7 @@ REFUSALS: Mapping[str, Message] = {
     # Finding a game
     "unknown_game": N_("There is no game {code}. /games lists yours."),
     "unknown_game_near": N_("There is no game {code}. Did you mean {near}, {title}?"),
+    "other_server": N_("Game {code} is on another server. Send this there."),
     "no_game_here": N_("No game is running in this channel. /games lists yours; /new opens one."),
     "several_games": N_(
         "You play several games in this channel and its threads. Fill in game: {codes}."
