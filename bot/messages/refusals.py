@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.messages.fields import spoken
+from bot.tables.model import LOBBY
 from bot.titles import TITLES, Words
 from bot.words import CONTENT, N_, NN_, Message, cut
 
@@ -63,12 +64,16 @@ REFUSALS: Mapping[str, Message] = {
     "lobby_lapsed": N_("The lobby of game {code} lapsed. /new opens another."),
     # /new, Start and moving
     "channel_taken": N_(
-        "Game {code} is already running here: {link}. Add thread:yes to give this one a thread of "
+        "Game {code} is already running here: {link}. Add thread:True to give this one a thread of "
         "its own."
     ),
+    "channel_taken_lobby": N_(
+        "A lobby of {title}, game {code}, is open here: {link}. Press Join there, or add "
+        "thread:True to give this one a thread of its own."
+    ),
     "channel_taken_start": N_(
-        "Game {code} is already running here: {link}. Open this one with thread:yes, or in another "
-        "channel."
+        "Game {code} is already running here: {link}. Open this one with thread:True, or in "
+        "another channel."
     ),
     "other_game_here": N_("Another game runs here: {code}. Send this in another channel."),
     "channel_taken_here": N_("Another game runs here: {code}. Send this in another channel."),
@@ -148,13 +153,16 @@ REFUSALS: Mapping[str, Message] = {
 OF_TITLE: Mapping[str, Callable[[Words], str]] = {
     "drawn": lambda words: words.drawn()
 }  # by their `title`
-MORE = ("near", "moves")  # fields that, when they are there, choose the longer sentence
+
+MORE = ("near", "moves", "lobby")  # what, when it is so, chooses the longer sentence
 
 
 def refusal(code: str, /, **fields: Any) -> str:
     """The private sentence for a code of one of the tables; raises KeyError for another one."""
     if code in OF_TITLE:
         return OF_TITLE[code](TITLES[fields["title"]].words)
-    known = next((name for name in MORE if fields.get(name)), "")
+    table = fields.get("table")
+    facts = {**fields, "lobby": table is not None and table.status == LOBBY}
+    known = next((name for name in MORE if facts.get(name)), "")
     message = REFUSALS.get(f"{code}_{known}") or REFUSALS[code]
     return cut(message(**spoken(fields)), CONTENT)

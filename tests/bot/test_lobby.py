@@ -96,7 +96,7 @@ async def test_one_game_a_channel(place: Place) -> None:
     ana, ben = place.crowd["Ana"], place.crowd["Ben"]
     code, _ = await opened(place, ana)
     answer = await ben.command("new", place.general, game=TITLE)
-    assert answer.text.startswith(f"Game {code} is already running here: https://")
+    assert answer.text.startswith(f"A lobby of Nach dem Regen, game {code}, is open here: https://")
 
 
 async def test_thread_of_its_own(place: Place) -> None:
