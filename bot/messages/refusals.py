@@ -143,10 +143,15 @@ REFUSALS: Mapping[str, Message] = {
     "old_command": N_("This command has changed. Type it afresh and pick the options again."),
     "flood": N_("That was a lot at once. Go on {at}; nothing is lost."),
     "broken": N_(
+        "Something broke, and nothing was changed. Try again; if it breaks again, tell the "
+        "operator: {ref}."
+    ),
+    "broken_stored": N_("It is done, but it could not be shown. /games lists your games. ({ref})"),
+    "broken_move": N_(
         "Something broke, and your move was not made. Press Play and try again; if it breaks "
         "again, tell the operator: {ref}."
     ),
-    "broken_stored": N_(
+    "broken_move_stored": N_(
         "Your move is made, but it could not be shown. Press Board to see it. ({ref})"
     ),
 }
