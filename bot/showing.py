@@ -135,23 +135,30 @@ def seated(interaction: Interaction, table: Table) -> Seated:
 
 
 async def show_panel(
-    here: Seated, *, at: str = "", chosen: str = "", note: str = "", link: str = ""
+    here: Seated,
+    *,
+    at: str = "",
+    chosen: str = "",
+    note: str = "",
+    link: str = "",
+    fit: Sequence[str] = (),
 ) -> None:
     """The panel of a seat at a node, or under the preview of a chosen move.
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
+    Of the moves at the node only those that `fit` are offered, if there are such.
     """
     table, moves, view, names = here.table, here.moves, here.view, here.names
     if not moves:
         await show_standing(here.interaction, table, here.seat, note=note)
         return
-    at, alone = panels.resolve(moves, at, names), len(moves) == 1
+    at, alone = at if fit else panels.resolve(moves, at, names), len(moves) == 1
     chosen = moves[0] if alone else chosen if chosen in moves else ""
     after = table.game.preview(view, table.game.read(chosen)) if chosen else None
     back = at if chosen else panels.parent(moves, at, names)
-    foot = await _foot(here, back, chosen, bool(at or chosen) and not alone)
+    foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
     address = Address(table.code, here.seat, table.seq, here.rendering)
-    rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
+    rows = panels.rows(() if alone else fit or moves, at, chosen, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
     tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
     shown, preview = view if after is None else after, after is not None

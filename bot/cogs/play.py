@@ -27,6 +27,8 @@ from data import moves
 from rules import menu
 from rules.errors import IllegalMove, InvalidMove
 
+NOTHING = "-"  # what a row of autocomplete without a move stands for, as it must for something
+
 
 class Play(commands.Cog):
     """Play, Next, the panel, /move, /undo and /next."""
@@ -43,7 +45,7 @@ class Play(commands.Cog):
     ) -> None:
         """A whole move is made; a part of one opens the panel there."""
         here = seated(interaction, begun(await find(interaction, game)))
-        typed = " ".join(move.casefold().split())
+        typed = " ".join(move.casefold().split()) if move.strip() != NOTHING else ""
         whole = _canonical(here.table, typed)
         if whole and preview:
             await self._preview(here, "", whole)
@@ -52,7 +54,7 @@ class Play(commands.Cog):
         elif menu.below(here.moves, typed):
             await show_panel(here, at=typed)
         else:
-            await show_panel(here, note=_unread(here, move))
+            await self._fitting(here, typed)
 
     @move.autocomplete("move")
     async def suggest(
@@ -122,6 +124,16 @@ class Play(commands.Cog):
             await show_panel(here, note=_why_not(here, why))
         else:
             await show_panel(here, at=at, chosen=text)
+
+    async def _fitting(self, here: Seated, typed: str) -> None:
+        """The panel with the moves that typed words fit; a single one stands under its preview."""
+        fit = suggestions.fitting(here.moves, typed, here.names)
+        if len(fit) == 1:
+            await show_panel(here, at=fit[0], chosen=fit[0])
+        elif fit:
+            await show_panel(here, at=suggestions.shared(fit), fit=fit)
+        else:
+            await show_panel(here, note=_unread(here, typed))
 
     async def _make(self, here: Seated, text: str) -> None:
         move = partial(self.tables.move, here.table.code, text=text)
@@ -199,7 +211,7 @@ class Play(commands.Cog):
         await answers.show(interaction, nothing_waits(next(running, None)))
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
-        typed = current.strip() or "-"
+        typed = current.strip() or NOTHING
         try:
             table = await find(interaction, interaction.namespace.game or "")
         except Refused as why:
@@ -229,9 +241,10 @@ def _canonical(table: Table, typed: str) -> str:
 
 def _unread(here: Seated, text: str) -> str:
     """What a text that is no move may have meant."""
-    if not text.strip() or not here.moves:
+    if not here.moves:
         return ""
-    return unreadable(here.table, text, suggestions.nearest(here.moves, text, here.names))
+    near = suggestions.nearest(here.moves, text, here.names)
+    return unreadable(here.table, here.view, text, near)
 
 
 def _why_not(here: Seated, why: IllegalMove | InvalidMove) -> str:
@@ -239,7 +252,7 @@ def _why_not(here: Seated, why: IllegalMove | InvalidMove) -> str:
     if not here.moves:
         return ""
     if isinstance(why, InvalidMove):
-        return unreadable(here.table, why.text)
+        return unreadable(here.table, here.view, why.text)
     return TITLES[here.table.title].words.refusal(why, here.view, here.table.names)
 
 

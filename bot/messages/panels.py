@@ -99,9 +99,9 @@ def taken_back(table: Table, text: str, view: Any) -> str:
     return _("Taken back: {move}.", move=TITLES[table.title].words.taken_back(text, view))
 
 
-def unreadable(table: Table, text: str, moves: Sequence[str] = ()) -> str:
+def unreadable(table: Table, view: Any, text: str, moves: Sequence[str] = ()) -> str:
     """Why a typed text is no move, with the nearest moves."""
-    known = TITLES[table.title].words.unread(text)
+    known = TITLES[table.title].words.unread(text, view)
     return known or refusal("unreadable", text=text, moves=tuple(moves))
 
 

@@ -129,7 +129,7 @@ REFUSALS: Mapping[str, Message] = {
     "not_yours": N_("These controls are not yours. Press Play under the post for your own."),
     "stale": N_("The game has moved on. This is where it stands now."),
     "repeated": N_("That was already done. This is where the game stands now."),
-    "unreadable": N_("“{text}” can't be read as a move. Clear it to see all moves."),
+    "unreadable": N_("“{text}” can't be read as a move. Choose one of those below."),
     "unreadable_moves": N_("“{text}” can't be read as a move. Near it: {moves}."),
     "nothing_to_undo": N_("There is nothing to take back. /log shows what happened."),
     "turn_over": N_(

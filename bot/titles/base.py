@@ -155,7 +155,7 @@ class Words(ABC):
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
         return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
 
-    def unread(self, text: str) -> str:  # noqa: ARG002
+    def unread(self, text: str, view: Any) -> str:  # noqa: ARG002
         """Why a text that cannot be read is no move, where more is to say than that; or ""."""
         return ""
 

@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.titles import nach_dem_regen_pages as pages
 from bot.titles.base import Names, Words
-from bot.words import ALT, N_, NP_, _, bold, clean, current, cut, escape, listed, n_
+from bot.titles.nach_dem_regen_nouns import BESIDE, BUTTON, LAST, LISTED, PLACED, SUBJECT
+from bot.words import ALT, N_, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
 from rules.game import Event, Outcome
 from rules.nach_dem_regen import COLOURS, FULL, Placement, Table
 
-LISTED = {  # in lists: "you drew red and blue"
-    "red": NP_("colour", "red"),
-    "blue": NP_("colour", "blue"),
-    "black": NP_("colour", "black"),
-    "pink": NP_("colour", "pink"),
-}
-BUTTON = {
-    "red": NP_("button", "Red"),
-    "blue": NP_("button", "Blue"),
-    "black": NP_("button", "Black"),
-    "pink": NP_("button", "Pink"),
-}
-SUBJECT = {  # at the beginning of a sentence: "Red on D6 scores nothing."
-    "red": NP_("toadstool as subject", "Red"),
-    "blue": NP_("toadstool as subject", "Blue"),
-    "black": NP_("toadstool as subject", "Black"),
-    "pink": NP_("toadstool as subject", "Pink"),
-}
-PLACED = {  # "Ana places a red toadstool on D6."
-    "red": NP_("placed toadstool", "a red toadstool"),
-    "blue": NP_("placed toadstool", "a blue toadstool"),
-    "black": NP_("placed toadstool", "a black toadstool"),
-    "pink": NP_("placed toadstool", "a pink toadstool"),
-}
-LAST = {  # "The last toadstool, a red one, goes on D6."
-    "red": NP_("last toadstool", "a red one"),
-    "blue": NP_("last toadstool", "a blue one"),
-    "black": NP_("last toadstool", "a black one"),
-    "pink": NP_("last toadstool", "a pink one"),
-}
-BESIDE = {  # "next to red C6"
-    "red": NP_("beside", "red {square}"),
-    "blue": NP_("beside", "blue {square}"),
-    "black": NP_("beside", "black {square}"),
-    "pink": NP_("beside", "pink {square}"),
-}
 REFUSALS = {
     "no_such_square": N_("There is no square {square}: the board is a cross."),
     "no_such_colour": N_("There is no toadstool of that colour. Yours are {supply}."),
@@ -250,11 +216,17 @@ class NachDemRegenWords(Words):
         """Whether the seat has scored and places again."""
         return view.again and bool(view.active)
 
-    def unread(self, text: str) -> str:
-        """That there is no pass."""
+    def unread(self, text: str, view: Table) -> str:
+        """That there is no pass; that a square is taken, or a colour not to be had."""
         if text.strip().lower() in ("pass", "skip", "end", "end turn"):
             return _("Nobody can pass in Nach dem Regen. Place one of your toadstools.")
-        return ""
+        typed = [word for word in text.lower().split() if word not in ("place", "on")]
+        colour = next((word for word in typed if word in COLOURS), "")
+        square = next((word for word in typed if re.fullmatch("[a-z][0-9]{1,2}", word)), "")
+        if set(typed) - {colour, square}:
+            return ""
+        why = _no_place(view, colour, square)
+        return self.refusal(why, view, ()) if why else ""
 
     def rules_pages(self) -> tuple[str, ...]:
         """The six pages of /rules."""
@@ -330,6 +302,18 @@ class NachDemRegenWords(Words):
             m=loser.total,
             names=listed(escape(names[seat]) for seat in winner.seats),
         )
+
+
+def _no_place(view: Table, colour: str, square: str) -> IllegalMove | None:
+    """What stands against a colour, a square or both; "" is none."""
+    if square and square not in view.squares:
+        return IllegalMove("no_such_square", square=square)
+    there = view.board[view.squares.index(square)] if square else None
+    if there:
+        return IllegalMove("taken", square=square, colour=there)
+    if colour and colour not in _supply(view):
+        return IllegalMove("not_in_supply", colour=colour)
+    return None
 
 
 def _alt(view: Table, names: Names, code: str, *, preview: bool) -> str:

@@ -285,6 +285,47 @@ async def test_partial_move_opens_the_panel_there(place: Place) -> None:
     assert "Nothing has happened yet." in log.text
 
 
+async def test_typed_words_open_the_panel_with_the_moves_that_fit(place: Place) -> None:
+    """flows 0.7: several moves fit, one does, none does because the square is taken."""
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    assert place.tables
+    texts = (await place.tables.load(code)).texts(0)
+    colours = list(dict.fromkeys(text.split()[1] for text in texts))
+
+    async def typed(text: str) -> Message:
+        message = (await ana.command("move", place.general, move=text)).message
+        assert message
+        assert "can't be read" not in message.content
+        return message
+
+    panel = await typed("C3")
+    assert panel.content.endswith("Which toadstool?")
+    assert panel.rows == [[f"{c.capitalize()} on C3" for c in colours], ["Back", "Board", "Rules"]]
+    picked = (await ana.click(panel.rows[0][0], panel)).message
+    assert picked
+    assert "Confirm" in picked.buttons
+    back = (await ana.click("Back", picked)).message
+    assert back
+    assert all("on C3" not in label for label in back.buttons)
+    panel = await typed(f"g {colours[0]}")
+    assert panel.content.endswith(f"{colours[0].capitalize()}. On which square?")
+    assert panel.rows[0] == ["G3", "G4", "G5", "G6"]
+    panel = await typed(colours[0].upper())
+    assert panel.content.endswith(f"{colours[0].capitalize()}. On which square?")
+    assert panel.rows[0] == ["Columns A to D…"]
+    panel = await typed(f"d6 {colours[1]}")
+    assert "Confirm" in panel.buttons
+    assert f"{colours[1].capitalize()} on D6 scores nothing." in panel.content
+    assert (await typed("-")).content.endswith("Which toadstool?")
+    await ana.command("move", place.general, move=f"place {colours[0]} d6")
+    await next_post(ana, post, code)
+    answer = await ana.command("move", place.general, move="d6")
+    assert answer.text.startswith(f"D6 is taken by a {colours[0]} toadstool.")
+    log = await ana.command("log", place.general)
+    assert len(log.text.splitlines()) == 3
+
+
 async def test_autocomplete_says_why_it_is_empty(place: Place) -> None:
     """flows 0.7: no fit, not your turn, no game."""
     ana, ben, cat = (place.crowd[name] for name in ("Ana", "Ben", "Cat"))

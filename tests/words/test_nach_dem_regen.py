@@ -296,8 +296,28 @@ def test_refusals_of_the_table() -> None:
 def test_nobody_can_pass() -> None:
     """NR-06."""
     said = "Nobody can pass in Nach dem Regen. Place one of your toadstools."
-    assert WORDS.unread(" Pass ") == said
-    assert WORDS.unread("place") == ""
+    view = at(position())
+    assert WORDS.unread(" Pass ", view) == said
+    assert WORDS.unread("place", view) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("D4", "D4 is taken by a blue toadstool."),
+        ("red d4", "D4 is taken by a blue toadstool."),
+        ("d4 place RED", "D4 is taken by a blue toadstool."),
+        ("b2", "There is no square B2: the board is a cross."),
+        ("blue c3", "You have no blue toadstool. Yours are red, red, black, pink."),
+        ("blue", "You have no blue toadstool. Yours are red, red, black, pink."),
+        ("red c3", ""),
+        ("sing d4", ""),
+        ("d4 d5", ""),
+    ],
+)
+def test_why_typed_words_fit_no_move(text: str, said: str) -> None:
+    """A bare square or colour that cannot be placed is told as a whole move is."""
+    assert WORDS.unread(text, at(position("d4=B", "R R K P|B"))) == said
 
 
 def test_hand_and_quick() -> None:

@@ -137,7 +137,7 @@ def test_a_lobby_that_is_none(status: str) -> None:
         (
             "unreadable",
             {"text": "plaze", "moves": ()},
-            "“plaze” can't be read as a move. Clear it to see all moves.",
+            "“plaze” can't be read as a move. Choose one of those below.",
         ),
         (
             "unreadable",
