@@ -99,7 +99,7 @@ class Play(commands.Cog):
             await self._make(here, click.value)
         elif click.action == "u":
             await self._undo(here)
-        elif stale := await self._stale(here):
+        elif stale := await self._stale(here, click.value):
             await show_panel(here, note=stale)
         elif click.action == "b" or click.value.endswith(ONWARD):
             await show_panel(here, at=click.value.removesuffix(ONWARD))
@@ -181,9 +181,11 @@ class Play(commands.Cog):
             return ""
         async with self.bot.db.reading() as reader:
             rows = await moves.after(reader, here.table.code, here.expected)
-        acted = [row.text for row in rows if row.seat == here.seat or row.text.startswith(".")]
-        if text and acted[:1] == [text]:
+        own = [row.text for row in rows if row.by == here.interaction.user.id]
+        made = [word for word in own if word != ".return"]
+        if made[:1] == [text] and ".undo" not in made[1:]:
             return refusal("repeated")
+        acted = any(row.seat == here.seat or row.text.startswith(".") for row in rows)
         asked = here.table.chairs[here.seat].asked
         return refusal("stale") if acted or asked > here.expected else ""
 
