@@ -19,6 +19,7 @@ from bot.messages.panels import button, placeholder
 from bot.panels import Button, Entry, Row, Select, first, following
 from bot.showing import find
 from bot.tables import Refused, Table
+from bot.tables.model import LOBBY
 from bot.titles import TITLES
 from bot.words import language
 from data.games import Mine
@@ -96,26 +97,31 @@ class Me(commands.Cog):
         await _help(interaction, _topic(*picked(interaction)), rendering)
 
     async def _games(self, interaction: Interaction, page: int) -> None:
-        waiting, total = await self.tables.count(interaction.user.id)
-        last = max(1, -(-total // A_PAGE))
-        page = min(page, last)
-        tables = await self._page(interaction.user.id, page)
-        start = (page - 1) * A_PAGE + 1
-        text = games_page(tables, interaction.user.id, waiting=waiting, total=total, first=start)
+        mine = await self._all(interaction.user.id)
+        last = max(1, -(-len(mine) // A_PAGE))
+        start = (min(page, last) - 1) * A_PAGE
+        running = [(place, table) for place, table in mine if table.running]
+        waiting = sum(place.awaited for place, _ in running)
+        text = games_page(
+            [table for _, table in mine[start : start + A_PAGE]],
+            interaction.user.id,
+            waiting=waiting,
+            running=len(running),
+            lobbies=[table for _, table in mine if table.status == LOBBY],
+            first=start + 1,
+        )
         rows: list[Row] = []
         if waiting:
-            rows.append((entry("next", tables[0].code, "blurple", button("first_game")),))
-        rows += paging("games", "", page, last)
+            rows.append((entry("next", mine[0][1].code, "blurple", button("first_game")),))
+        rows += paging("games", "", min(page, last), last)
         await show(interaction, text, rows)
 
-    async def _page(self, who: int, page: int) -> list[Table]:
-        """A page of the person's tables, reached from the first."""
-        after: Mine | None = None
+    async def _all(self, who: int) -> list[tuple[Mine, Table]]:
+        """The person's live tables, those that wait for them first."""
         found: list[tuple[Mine, Table]] = []
-        for _ in range(page):
-            found = await self.tables.mine(who, after)
-            after = found[-1][0] if found else after
-        return [table for _, table in found]
+        while more := await self.tables.mine(who, found[-1][0] if found else None):
+            found += more
+        return found
 
 
 async def setup(bot: Petrichor) -> None:

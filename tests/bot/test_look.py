@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tests.bot.conftest import Place
+from bot.tables import Person
+from tests.bot.conftest import TITLE, Place
 from tests.bot.play import next_post, opened, started, turn_by_clicks
 
 
@@ -196,6 +197,26 @@ async def test_games_lists_what_waits_first(place: Place) -> None:
     assert f"{code} · Ana, asked <t:" in theirs.text
     assert theirs.message
     assert theirs.message.buttons == []
+
+
+async def test_games_in_pages_count_lobbies_apart(place: Place) -> None:
+    """flows 5, /games: from 11 on in pages; a lobby waits for players, not for its organiser."""
+    ana = place.crowd["Ana"]
+    code, _ = await opened(place, ana)
+    one = await ana.command("games", place.general)
+    assert one.text.splitlines()[0] == "Your lobby of Nach dem Regen waits for players."
+    assert f"1. **Nach dem Regen** {code} · lobby, 1 of 2 seats" in one.text
+    assert place.tables
+    by = Person(int(ana.id), ana.name)
+    for n in range(11):
+        where = {"channel": 7000 + n, "guild": (await place.tables.load(code)).guild}
+        await place.tables.open(by, TITLE, click=900 + n, **where)
+    many = await ana.command("games", place.general)
+    assert many.text.splitlines()[0] == "12 lobbies of yours wait for players."
+    assert many.message
+    assert many.message.buttons == ["Older", "Newer"]
+    older = await ana.click("Newer", many.message)
+    assert [line.split(".")[0] for line in older.text.splitlines()[1:]] == ["11", "12"]
 
 
 async def test_help_answers_the_chosen_topic(place: Place) -> None:

@@ -269,10 +269,11 @@ def test_games() -> None:
     other = replace(running(), code="M4TPA", state=replace(running().state, turn=1))
     moss = replace(other, code="R8WJD", chairs=(chair(0), computer(1)))
     waiting = lobby(chair(0), chair(1), code="C3HVN")
-    said = lists.games_page((mine, other, moss, waiting), 101, waiting=1, total=4)
+    four, lobbies = (mine, other, moss, waiting), (waiting,)
+    said = lists.games_page(four, 101, waiting=1, running=3, lobbies=lobbies)
     assert said == "\n".join(
         [
-            "1 of your 4 games waits for you.",
+            "1 of your 3 games waits for you. Your lobby of Nach dem Regen waits for players.",
             f"1. **Nach dem Regen** K7QXM · your turn, needs thought · until <t:{NOON + 86_400}:R>"
             f" · {POST}",
             f"2. **Nach dem Regen** M4TPA · Ben, asked <t:{NOON}:R> · {POST}",
@@ -280,11 +281,15 @@ def test_games() -> None:
             f"4. **Nach dem Regen** C3HVN · lobby, 2 of 4 seats · {POST}",
         ]
     )
-    two = lists.games_page((mine,), 101, waiting=2, total=5).split("\n")[0]
+    two = lists.games_page((mine,), 101, waiting=2, running=5).split("\n")[0]
     assert two == "2 of your 5 games wait for you."
-    one = lists.games_page((other,), 101, waiting=0, total=1).split("\n")[0]
+    one = lists.games_page((other,), 101, waiting=0, running=1).split("\n")[0]
     assert one == "Your only game does not wait for you."
-    assert lists.games_page((), 101, waiting=0, total=0) == (
+    alone = lists.games_page(lobbies, 101, waiting=0, running=0, lobbies=lobbies).split("\n")[0]
+    assert alone == "Your lobby of Nach dem Regen waits for players."
+    both = lists.games_page(lobbies * 2, 101, waiting=0, running=0, lobbies=lobbies * 2)
+    assert both.split("\n")[0] == "2 lobbies of yours wait for players."
+    assert lists.games_page((), 101, waiting=0, running=0) == (
         "You are in no game. /new opens one; /help shows how."
     )
     assert lists.nothing_waits(other) == (

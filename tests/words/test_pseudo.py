@@ -93,7 +93,7 @@ def questions(table: lobby.Table) -> Iterator[str]:
     yield helps.help_question()
     yield from (helps.topic(key) for key, _label in helps.topics())
     yield from (helps.rules_page(KEY, page) for page in range(1, 7))
-    yield lists.games_page([table] * 10, 101, waiting=10, total=12)
+    yield lists.games_page([table] * 10, 101, waiting=10, running=12, lobbies=[table] * 2)
     yield lists.nothing_waits(table)
     yield lists.nothing_waits(None)
 
