@@ -125,6 +125,14 @@ def options_question(table: Table) -> str:
     )
 
 
+def value_question(table: Table, name: str) -> str:
+    """The content of the options panel while a value of a setting is picked."""
+    fields = {"title": title_bold(table.title), "code": table.code, "setting": setting(name)}
+    if name in ("invite", "remove"):
+        return _("{title}, game {code}. {setting}: whom?", **fields)
+    return _("{title}, game {code}. {setting}: which?", **fields)
+
+
 def options(table: Table) -> tuple[Entry, ...]:
     """What can be changed, with the present values; the values of the entries name the setting."""
     own = [option.name for option in table.game.options]

@@ -120,8 +120,11 @@ async def test_options_panel_changes_at_once(place: Place) -> None:
     answer = await ana.click("Options", lobby)
     assert answer.ephemeral
     assert answer.message
+    assert answer.text.endswith("What do you want to change?")
+    assert answer.message.selects[0]["placeholder"] == "Settings of this game…"
     answer = await ana.pick("pace", answer.message)
     assert answer.message
+    assert answer.text.endswith(". Pace: which?")
     answer = await ana.pick("3d", answer.message)
     assert answer.text == "Done: the pace is now 3 days a turn. What else?"
     await ana.see_change(lobby, lambda m: "Pace: 3 days a turn" in m.content)
@@ -143,6 +146,8 @@ async def test_options_panel_invites_removes_and_closes(place: Place) -> None:
     await ana.see_change(lobby, lambda m: "Cat, invited" in m.content)
     ask = (await ana.pick("remove", menu)).message
     assert ask
+    assert ask.content.endswith(". Remove somebody: whom?")
+    assert ask.selects[0]["placeholder"] == "Whose seat becomes free?"
     menu = (await ana.pick("Ben", ask)).message
     assert menu
     await ana.see_change(lobby, lambda m: "Ben" not in m.content)

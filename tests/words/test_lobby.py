@@ -156,6 +156,15 @@ def test_options_panel() -> None:
     )
 
 
+def test_the_second_step_names_the_setting() -> None:
+    """As the first step's entry does."""
+    assert words.value_question(lobby(), "strength") == (
+        "**Nach dem Regen**, game K7QXM. Strength of computers: which?"
+    )
+    assert words.value_question(lobby(), "first").endswith(" Who begins: which?")
+    assert words.value_question(lobby(), "invite").endswith(" Invite people: whom?")
+
+
 def test_values_of_settings() -> None:
     """The present one is marked; seats go from those that are taken."""
     table = lobby(chair(0), chair(1), chair(2))

@@ -74,6 +74,7 @@ def contents() -> Iterator[str]:
     yield lobby.options_question(sample.lobby())
     for name in ("seats", "who", "pace", "order", "strength", "first", "invite", "remove"):
         yield lobby.option_done(sample.lobby(), name)
+        yield lobby.value_question(sample.lobby(), name)
     yield from questions(running)
     yield from turns(running)
     for code in REFUSALS:
