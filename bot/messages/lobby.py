@@ -84,6 +84,12 @@ def awaited(table: Table) -> tuple[int, ...]:
     return tuple(c.owner for c in table.chairs if c.invited and c.owner is not None)
 
 
+def in_order(table: Table) -> tuple[str, ...]:
+    """The names in the order of play, from whoever begins while nobody has moved."""
+    first = table.active[0] if table.active and not table.seq else 0
+    return (*table.names[first:], *table.names[:first])
+
+
 def opened(table: Table, link: str, seat: int = 0) -> str:
     """What /new answers; seats count from 0."""
     return _(
@@ -223,6 +229,14 @@ def _variant(table: Table) -> str:
     return TITLES[table.title].words.variant(table.options, table.game)
 
 
+def _variant_of(table: Table, name: str) -> bool:
+    """Whether an option of the game, if it has it, is not as it is by default."""
+    return any(
+        option.name == name and table.options[name] != option.default
+        for option in table.game.options
+    )
+
+
 def _terms(table: Table) -> str:
     said = [_("Variant: {variant}.", variant=_variant(table))]
     pace = pace_words(table.pace)
@@ -232,6 +246,8 @@ def _terms(table: Table) -> str:
         said.append(_("Pace: {pace}; when time is up, a computer plays that turn.", pace=pace))
     if table.order == "listed":
         said.append(_("Order of play: as the seats are listed."))
+    if table.note == "rematch" and _variant_of(table, "first"):
+        said.append(_("In a rematch the beginner is one seat further."))
     return " ".join(said)
 
 
@@ -298,7 +314,7 @@ def _started(table: Table, link: str) -> str:
         "{title}, game {code}, has started with {names}: {link}",
         title=title_bold(table.title),
         code=table.code,
-        names=listed(escape(name) for name in table.names),
+        names=listed(escape(name) for name in in_order(table)),
         link=link,
     )
     return "\n".join([started, _("Shuffle seal: `{seal}`", seal=table.seal)])

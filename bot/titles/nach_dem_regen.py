@@ -24,6 +24,13 @@ REFUSALS = {
     "not_your_turn": N_("It is not your turn. Ask /board where the game stands."),
     "game_over": N_("The game is over. /board shows the result."),
 }
+BEGINS = {
+    "random": N_("the shuffle says who begins"),
+    "0": N_("the 1st in the order of play begins"),
+    "1": N_("the 2nd in the order of play begins"),
+    "2": N_("the 3rd in the order of play begins"),
+    "3": N_("the 4th in the order of play begins"),
+}
 QUICK = 6  # possibilities of a decision that needs no long thought
 NEIGHBOURS = 4  # named in a hint
 
@@ -251,11 +258,9 @@ class NachDemRegenWords(Words):
         return _("Who begins")
 
     def choice(self, name: str, value: str) -> str:
-        """ "seat 2 begins"; by the shuffle if nobody was chosen."""
+        """ "the 2nd in the order of play begins"; by the shuffle if nobody was chosen."""
         assert name == "first", name
-        if value == "random":
-            return _("the shuffle says who begins")
-        return _("seat {seat} begins", seat=int(value) + 1)
+        return BEGINS[value]()
 
     def quick(self, view: Table) -> bool:
         """Whether at most 6 placements are possible."""

@@ -384,7 +384,7 @@ def test_result_of_teams() -> None:
 def test_options_in_words() -> None:
     """Who begins is the only option; the default is "standard"."""
     assert WORDS.variant({"first": "random"}, GAME) == "standard"
-    assert WORDS.variant({"first": "1"}, GAME) == "seat 2 begins"
+    assert WORDS.variant({"first": "1"}, GAME) == ("the 2nd in the order of play begins")
     for option in GAME.options:
         assert WORDS.option(option.name) == "Who begins"
         assert len({WORDS.choice(option.name, c) for c in option.choices}) == len(option.choices)
