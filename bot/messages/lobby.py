@@ -273,8 +273,8 @@ def _state_line(table: Table) -> str:
     lapses = _("Without a start the lobby lapses {at}.", at=ago(table.created + LOBBY_LAPSES))
     if taken < least:
         need = n_(
-            "{title} needs {n} more. Press Join, or {organiser} adds a computer.",
-            "{title} needs {n} more. Press Join, or {organiser} adds a computer.",
+            "{title} needs {n} more player. Press Join, or {organiser} adds a computer.",
+            "{title} needs {n} more players. Press Join, or {organiser} adds a computer.",
             least - taken,
             title=title_name(table.title),
             organiser=organiser,

@@ -34,8 +34,8 @@ REFUSALS: Mapping[str, Message] = {
     "organiser_computer": N_("Only {organiser} can add computers to game {code}."),
     "organiser_start": N_("Only {organiser} can start game {code}."),
     "too_few": NN_(
-        "{title} needs {n} more. Press Add computer, or wait for somebody to join.",
-        "{title} needs {n} more. Press Add computer, or wait for somebody to join.",
+        "{title} needs {n} more player. Press Add computer, or wait for somebody to join.",
+        "{title} needs {n} more players. Press Add computer, or wait for somebody to join.",
     ),
     "not_posted": N_("The lobby of game {code} is not posted yet. Press Start once it stands."),
     "no_such_seat": N_("Nobody has seat {seat} of game {code}. /lobby remove lists who is there."),

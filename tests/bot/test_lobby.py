@@ -69,7 +69,7 @@ async def test_start_needs_enough_people(place: Place) -> None:
     ana = place.crowd["Ana"]
     _, lobby = await opened(place, ana)
     answer = await ana.click("Start", lobby)
-    assert answer.text.startswith("Nach dem Regen needs 1 more.")
+    assert answer.text.startswith("Nach dem Regen needs 1 more player.")
 
 
 async def test_start_posts_the_game_and_closes_the_lobby(place: Place) -> None:

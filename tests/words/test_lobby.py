@@ -42,7 +42,7 @@ def test_the_whole_post() -> None:
         (
             (chair(0),),
             4,
-            f"Nach dem Regen needs 1 more. Press Join, or Ana adds a computer. {LAPSES}",
+            f"Nach dem Regen needs 1 more player. Press Join, or Ana adds a computer. {LAPSES}",
         ),
         ((chair(0), chair(1)), 4, f"Ana can start now; 2 seats are still free. {LAPSES}"),
         ((chair(0), chair(1), chair(2)), 4, f"Ana can start now; 1 seat is still free. {LAPSES}"),
@@ -56,7 +56,7 @@ def test_the_whole_post() -> None:
         (
             (chair(0), awaited(1)),
             2,
-            f"Nach dem Regen needs 1 more. Press Join, or Ana adds a computer. {LAPSES}",
+            f"Nach dem Regen needs 1 more player. Press Join, or Ana adds a computer. {LAPSES}",
         ),
     ],
 )

@@ -98,7 +98,13 @@ def test_a_lobby_that_is_none(status: str) -> None:
         (
             "too_few",
             {"code": "K7QXM", "title": "nach_dem_regen", "missing": 1},
-            "Nach dem Regen needs 1 more. Press Add computer, or wait for somebody to join.",
+            "Nach dem Regen needs 1 more player. Press Add computer, or wait for somebody to join.",
+        ),
+        (
+            "too_few",
+            {"code": "K7QXM", "title": "nach_dem_regen", "missing": 2},
+            "Nach dem Regen needs 2 more players. Press Add computer, or wait for somebody to "
+            "join.",
         ),
         (
             "channel_taken",
