@@ -14,6 +14,7 @@ from bot.words import ALT, N_, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
 from rules.game import Event, Outcome
+from rules.menu import WIDEST
 from rules.nach_dem_regen import COLOURS, FULL, Placement, Table
 
 REFUSALS = {
@@ -64,7 +65,7 @@ class NachDemRegenWords(Words):
             return ""
         around = [BESIDE[colour](square=near.upper()) for colour, near in _beside(view, square)]
         if not around:
-            return _("next to nothing")
+            return ""
         if len(around) <= NEIGHBOURS:
             return _("next to {toadstools}", toadstools=", ".join(around))
         return n_(
@@ -109,6 +110,10 @@ class NachDemRegenWords(Words):
     def question(self, view: Table, at: str = "") -> str:
         """Which toadstool, or which square for the chosen colour or the only one."""
         colour = _parts(at)[0] or _only_colour(view)
+        if not colour and _empty(view) <= WIDEST:  # every square of each colour is in a select
+            if view.again:
+                return _("Place another: which toadstool, and where?")
+            return _("Which toadstool, and where?")
         if not colour:
             return _("Place another: which toadstool?") if view.again else _("Which toadstool?")
         if view.again and not _parts(at)[0]:

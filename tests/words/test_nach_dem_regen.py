@@ -50,7 +50,7 @@ def test_panel_of_a_plain_turn() -> None:
     assert WORDS.label("place red d6", view) == "Red on D6"
     assert WORDS.label("place red d", view, "place red") == "Column D"
     assert WORDS.hint("place red d6", view) == "next to red C6"
-    assert WORDS.hint("place red c1", view) == "next to nothing"
+    assert WORDS.hint("place red c1", view) == ""
     assert WORDS.span(["place red a3", "place red c1", "place red d8"], view) == "Columns A to D…"
     assert WORDS.span(["place red h3", "place red h6"], view) == "Column H…"
     assert WORDS.branch("place red", view) == "Red on…"
@@ -105,6 +105,19 @@ def test_panel_after_a_score() -> None:
     assert WORDS.midway(view)
     single = at(after(position("c4=R d4=B e4=K", "P R|B"), 0, "place pink f4").state)
     assert WORDS.question(single) == "Place another. Red: on which square?"
+
+
+def test_question_where_each_colour_has_a_select() -> None:
+    """N1 once at most 25 squares are empty: colour and square are one pick."""
+    full = " ".join(f"{square}=R" for square in GAME.squares[:23])  # type: ignore[attr-defined]
+    view = at(position(full, "R K|B"))
+    assert WORDS.question(view) == "Which toadstool, and where?"
+    assert WORDS.question(replace(view, again=True)) == (
+        "Place another: which toadstool, and where?"
+    )
+    assert WORDS.question(at(position(full, "R R|B"))) == "Red. On which square?"
+    fewer = " ".join(f"{square}=R" for square in GAME.squares[:22])  # type: ignore[attr-defined]
+    assert WORDS.question(at(position(fewer, "R K|B"))) == "Which toadstool?"
 
 
 def test_before_the_end() -> None:
