@@ -69,6 +69,21 @@ async def online(crowd: Crowd, wanted: bool) -> None:
     raise AssertionError(f"the bot is not {process}")
 
 
+async def answering(crowd: Crowd, wanted: bool) -> None:
+    """Wait until the emulator answers, or does no longer."""
+    ends = time.monotonic() + 30
+    while time.monotonic() < ends:
+        try:
+            await crowd.get("clock")
+            answers = True
+        except aiohttp.ClientError:
+            answers = False
+        if answers == wanted:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"the emulator {'is away' if wanted else 'stays'}")
+
+
 async def test_bot_is_killed_and_started_from_the_page(crowd: Crowd) -> None:
     """The issue: kills the bot in the middle, starts it again and plays on."""
     ana = crowd["Ana"]
@@ -94,14 +109,9 @@ async def test_emulator_comes_back_where_it_was(crowd: Crowd) -> None:
     await ana.say(general, "before")
     with suppress(aiohttp.ClientError):  # it may die before it answers
         await crowd.post("process", process="emulator", action="kill")
-    ends = time.monotonic() + 30
-    while time.monotonic() < ends:
-        try:
-            page = await crowd.get("messages", person=ana.id, channel=general)
-        except (aiohttp.ClientError, OSError):
-            await asyncio.sleep(0.1)
-        else:
-            break
+    await answering(crowd, False)
+    await answering(crowd, True)
+    page = await crowd.get("messages", person=ana.id, channel=general)
     assert "before" in [m["content"] for m in page["messages"]]
     await online(crowd, True)
     answer = await ana.command("games", general)
