@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -65,15 +65,35 @@ def begun(table: Table) -> Table:
     return table
 
 
+def seen(table: Table, seat: int | None) -> Any:
+    """What a seat, or the public, may see; once the game has ended it is nobody's turn."""
+    view = table.view(seat)
+    return view if table.running else replace(view, active=(), moves=())
+
+
+def same_server(interaction: Interaction, table: Table) -> Table:
+    """A table of the server where the person is; raises Refused("other_server")."""
+    if interaction.guild_id != table.guild:
+        raise Refused("other_server", code=table.code)
+    return table
+
+
 async def picture(
-    interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
+    interaction: Interaction,
+    table: Table,
+    view: Any,
+    tokens: tuple[str, ...] = (),
+    kind: str = "board",
+    *,
+    preview: bool = False,
 ) -> discord.File:
     """The board of a view with its alt text; the name of the file is unique to what it shows."""
     title = TITLES[table.title]
-    caption = title.words.caption(view, table.names, table.code)
+    words, said = title.words, (view, table.names, table.code)
+    caption = words.preview_caption(*said) if preview else words.caption(*said)
     png = await interaction.client.renderer.picture(table.title, title.draw, view, caption, tokens)
-    name = f"{table.code}-{table.seq}-{kind or 'board'}.png"
-    alt = title.words.alt(view, table.names, table.code)
+    name = f"{table.code}-{table.seq}-{kind}.png"
+    alt = words.preview_alt(*said) if preview else words.alt(*said)
     return discord.File(io.BytesIO(png), name, description=alt)
 
 
@@ -134,14 +154,14 @@ async def show_panel(
     rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
     tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
-    shown = view if after is None else after
-    file = await picture(here.interaction, table, shown, tokens, kind)
+    shown, preview = view if after is None else after, after is not None
+    file = await picture(here.interaction, table, shown, tokens, kind, preview=preview)
     await show(here.interaction, text, rows, file)
 
 
 async def show_done(here: Seated, made: Done) -> None:
     """What the panel says after the last commit of a turn, with the way to the next game."""
-    table, view = made.table, made.table.view(here.seat)
+    table, view = made.table, seen(made.table, here.seat)
     row = [entry("board", table.code)]
     waiting, _ = await here.interaction.client.tables.count(here.interaction.user.id)
     if waiting:
@@ -154,7 +174,7 @@ async def show_standing(
     interaction: Interaction, table: Table, seat: int | None, *, note: str = ""
 ) -> None:
     """Where a table stands for somebody who has nothing to do there now."""
-    view = table.view(seat)
+    view = seen(table, seat)
     text = watching(table, view, seat)
     file = await picture(interaction, table, view, kind="standing")
     rows = [others(table.code) if table.running else (entry("log", table.code),)]

@@ -200,6 +200,11 @@ def posted_again(link: str) -> str:
     return _("The post was gone; here it stands again: {link}", link=link)
 
 
+def reposted(link: str) -> str:
+    """That a post stands once more, because somebody asked for it."""
+    return _("It is posted again: {link}", link=link)
+
+
 def _notice(table: Table, asked: Asked) -> str:
     """The line that calls people; where a post goes out while a computer plays, that it does."""
     calls = [f"<@{person}>" for person in mentions(table)]

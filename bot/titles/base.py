@@ -95,6 +95,14 @@ class Words(ABC):
     def caption(self, view: Any, names: Names, code: str) -> Caption:
         """The names and words that the picture needs, in the current language."""
 
+    def preview_alt(self, view: Any, names: Names, code: str) -> str:
+        """The picture under a preview in words; what is not made yet is not told as made."""
+        return self.alt(view, names, code)
+
+    def preview_caption(self, view: Any, names: Names, code: str) -> Caption:
+        """The names and words of the picture under a preview."""
+        return self.caption(view, names, code)
+
     @abstractmethod
     def refusal(self, error: IllegalMove, view: Any, names: Names) -> str:
         """Why a move is not allowed, and what is."""

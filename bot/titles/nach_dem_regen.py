@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.titles import nach_dem_regen_pages as pages
 from bot.titles.base import Names, Words
@@ -202,11 +203,17 @@ class NachDemRegenWords(Words):
 
     def alt(self, view: Table, names: Names, code: str) -> str:
         """The whole table in words, without the sums where it would be too long with them."""
-        whole = " ".join(self.described(view, names, code))
-        if len(whole) <= ALT:
-            return whole
-        shown = [clean(name) for name in names]
-        return cut(" ".join(pages.described(view, shown, code, LISTED, sums=False)), ALT)
+        return _alt(view, names, code, preview=False)
+
+    def preview_alt(self, view: Table, names: Names, code: str) -> str:
+        """The same, with the placement as a preview."""
+        return _alt(view, names, code, preview=True)
+
+    def preview_caption(self, view: Table, names: Names, code: str) -> Caption:
+        """The same, with "Preview" before the placement."""
+        made = self.caption(view, names, code)
+        words = {**dict(made.words), "last": _("Preview")}
+        return replace(made, words=tuple(words.items()))
 
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around the board."""
@@ -323,6 +330,15 @@ class NachDemRegenWords(Words):
             m=loser.total,
             names=listed(escape(names[seat]) for seat in winner.seats),
         )
+
+
+def _alt(view: Table, names: Names, code: str, *, preview: bool) -> str:
+    shown = [clean(name) for name in names]
+    whole = " ".join(pages.described(view, shown, code, LISTED, preview=preview))
+    if len(whole) <= ALT:
+        return whole
+    short = pages.described(view, shown, code, LISTED, sums=False, preview=preview)
+    return cut(" ".join(short), ALT)
 
 
 def _team_won(outcome: Outcome) -> bool:

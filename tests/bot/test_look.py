@@ -35,6 +35,51 @@ async def test_a_deleted_post_comes_back(place: Place) -> None:
     assert new.id in answer.text
 
 
+async def test_a_post_that_cannot_be_sent_is_not_said_to_stand(place: Place) -> None:
+    """F12 and F18: the channel is closed to the bot, then opened again, then deleted."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    other = next(
+        key for key, c in ana.channels.items() if c["kind"] == "text" and key != place.general
+    )
+    bot = str(place.client.user.id)  # type: ignore[union-attr]
+    board = (await ana.command("board", other, game=code)).message
+    assert board
+    await mona.permit(place.general, bot, deny=("SEND_MESSAGES",))
+    closed = (
+        f"Petrichor may not write in the channel of Nach dem Regen, game {code}. A moderator can "
+        "grant it, then /board posts it again; /board here:True moves the game."
+    )
+    assert (await ana.click("Post it again", board)).text == closed
+    await mona.delete(post)
+    answer = await ana.command("board", other, game=code)
+    assert answer.text.startswith(f"{closed}\n")
+    assert answer.message
+    assert answer.message.attachments
+    await mona.permit(place.general, bot)
+    assert (await ana.click("Post it again", board)).text.startswith("It is posted again: https://")
+    await mona.delete_channel(place.general)
+    gone = (await ana.click("Post it again", board)).text
+    assert gone.startswith(f"The channel of Nach dem Regen, game {code}, is gone.")
+
+
+async def test_an_ended_game_is_not_posted_again(place: Place) -> None:
+    """Its last post is the result, which stands."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, _ = await started(place, ana, ben)
+    ask = await ana.command("resign", place.general)
+    assert ask.message
+    await ana.click("Give up my seat", ask.message)
+    board = await ana.command("board", place.general, game=code)
+    assert board.text.startswith(f"Game {code} is over")
+    assert board.message
+    assert board.message.buttons == []
+    assert ". The game is over. Row 1: empty." in board.message.alt
+    assert "Turn of" not in board.message.alt
+    words = await ana.command("board", place.general, game=code, text=True)
+    assert "\nThe game is over.\n" in words.text
+
+
 async def test_board_in_words(place: Place) -> None:
     """flows 5: `text:yes`: the whole board in words and letters."""
     ana = place.crowd["Ana"]
@@ -226,6 +271,23 @@ async def test_end_asks_and_is_for_organisers_and_moderators(place: Place) -> No
     assert re.search(rf"game {code}, was ended by \*\*Mona\*\*|ended by", final.content)
     again = await mona.command("end", place.general, game=code)
     assert again.text.startswith(f"Game {code} is over")
+
+
+async def test_moderators_end_a_lobby_too(place: Place) -> None:
+    """flows 1 and 5: others are refused; a lobby that is no more says what became of it."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, lobby = await opened(place, ana)
+    ask = await mona.command("end", place.general)
+    assert ask.text.startswith(f"Close the lobby of Nach dem Regen, game {code}?")
+    assert ask.message
+    assert ask.message.buttons == ["Close the lobby", "Let it run"]
+    done = await mona.click("Close the lobby", ask.message)
+    assert done.text == f"Done. The lobby of Nach dem Regen, game {code}, is closed."
+    closed = await ana.see_change(lobby, lambda m: "closed the lobby" in m.content)
+    assert closed.content.startswith("**Mona** closed")
+    for name in ("end", "resign"):
+        answer = await ana.command(name, place.general, game=code)
+        assert answer.text == f"The lobby of game {code} was closed. /new opens another."
 
 
 async def test_rematch_seats_the_same_people(place: Place) -> None:

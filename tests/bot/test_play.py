@@ -85,6 +85,7 @@ async def test_plain_turn_takes_four_clicks(place: Place) -> None:
         f"{colour} on D6 scores nothing. Your turn ends and you draw 1."
     )
     assert panel.rows[-1] == ["Confirm", "Back", "Board", "Rules"]
+    assert f"Preview: {colour.lower()} on D6, 0 gemstones." in panel.alt
     assert [o["value"] for o in panel.options if o.get("default")] == [f"place {colour.lower()} d6"]
     panel = (await ana.click("Confirm", panel)).message
     assert panel

@@ -189,12 +189,41 @@ async def test_broken_pictures_say_whether_the_move_was_made(
     with caplog.at_level(logging.ERROR, "bot.answers"):
         shown = await ana.click("Play", post)
         made = await ana.click("Confirm", panel)
-    assert shown.text.startswith("Something broke, and your move was not made.")
+    assert shown.text.startswith("Something broke, and nothing was changed. Try again;")
     assert made.text.startswith("Your move is made, but it could not be shown.")
     records = [r for r in caplog.records if r.name == "bot.answers"]
     assert len(records) == 2
     assert all(r.getMessage().split(":")[0] in shown.text + made.text for r in records)
     assert not any("place " in r.getMessage() for r in records)
+
+
+async def test_what_breaks_is_called_what_it_is(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """flows 4, internal error: only a move is called a move, stored or not."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    _, lobby = await opened(place, ana)
+
+    async def breaks(*_: object, **__: object) -> Any:
+        raise RuntimeError("no luck")
+
+    assert place.client
+    with monkeypatch.context() as broken:
+        broken.setattr(place.tables, "join", breaks)
+        answer = await ben.click("Join", lobby)
+        assert answer.text.startswith("Something broke, and nothing was changed. Try again;")
+    with monkeypatch.context() as broken:
+        broken.setattr(place.client.outbox, "settled", breaks)
+        answer = await ben.command("lobby join", place.general)
+        assert answer.text.startswith("It is done, but it could not be shown.")
+    await ana.click("Start", lobby)
+    post = await ana.see(place.general, "you begin", where=lambda m: "Play" in m.buttons)
+    mover, _ = turn_of(place, post)
+    panel = await to_confirm(mover, post)
+    with monkeypatch.context() as broken:
+        broken.setattr(place.tables, "move", breaks)
+        answer = await mover.click("Confirm", panel)
+        assert answer.text.startswith("Something broke, and your move was not made.")
 
 
 async def test_acknowledged_before_anything_is_read(place: Place) -> None:

@@ -202,6 +202,32 @@ def test_alt_text_is_never_too_long(seats: int) -> None:
             assert re.search(r"Bag: (empty|red \d+, blue \d+, black \d+, pink \d+)\.$", alt)
 
 
+def test_a_preview_is_not_told_as_made() -> None:
+    """Before Confirm nobody has placed anything; after a score it is still the viewer's turn."""
+    view = at(position("c4=R", "R R K P|B B K P"))
+    preview = GAME.preview(view, GAME.read("place black f6"))
+    alt = WORDS.preview_alt(preview, NAMES[:2], "K7QXM")
+    assert " Preview: black on F6, 0 gemstones. " in alt
+    assert "Last:" not in alt
+    assert "over" not in alt
+    assert WORDS.preview_caption(preview, NAMES[:2], "K7QXM").word("last") == "Preview"
+    assert WORDS.caption(view, NAMES[:2], "K7QXM").word("last") == "Last"
+    view = at(position("c4=R d4=B e4=K", "P R|B"))
+    scored = GAME.preview(view, GAME.read("place pink f4"))
+    alt = WORDS.preview_alt(scored, NAMES[:2], "K7QXM")
+    assert " Turn of Ana, second placement; supply red. " in alt
+    assert " Preview: pink on F4, 1 gemstone. " in alt
+
+
+def test_alt_text_of_an_ended_game() -> None:
+    """Given up or ended with squares empty: nobody's turn, and all supplies are told."""
+    view = replace(at(position(RED_C6), None), active=(), moves=())
+    alt = WORDS.alt(view, NAMES[:2], "K7QXM")
+    assert alt.startswith("Nach dem Regen, game K7QXM. The game is over. Row 1: empty. ")
+    assert "Turn of" not in alt
+    assert "Supply of Ana: red, red, black, pink." in alt
+
+
 def test_alt_text_counts_placements_and_sums() -> None:
     """The second placement of a turn; totals with three and four players."""
     state = after(position("c4=R d4=B e4=K", "P R|B|K|K"), 0, "place pink f4").state

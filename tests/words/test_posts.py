@@ -182,6 +182,14 @@ def test_notices() -> None:
     )
 
 
+def test_a_channel_that_is_closed() -> None:
+    """F12: what the players are told directly."""
+    assert posts.channel_closed(running()) == (
+        "Petrichor may not write in the channel of Nach dem Regen, game K7QXM. A moderator can "
+        "grant it, then /board posts it again; /board here:True moves the game."
+    )
+
+
 def test_panel() -> None:
     """Line 1, what is done so far, the question; under a preview what follows instead."""
     state = position("c4=R d4=B e4=K f4=P c6=R", "R R K P|B K P P", bag="B")

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from bot.messages.refusals import MORE, OF_TITLE, REFUSALS, refusal
-from tests.words.sample import NOON, lobby
+from tests.words.sample import NOON, lobby, running
 
 BOT = Path(__file__).parents[2] / "bot"
 RAW = {
@@ -102,9 +102,16 @@ def test_a_lobby_that_is_none(status: str) -> None:
         ),
         (
             "channel_taken",
-            {"code": "M4TPA", "title": "nach_dem_regen", "table": lobby()},
+            {"code": "M4TPA", "title": "nach_dem_regen", "table": running()},
             "Game M4TPA is already running here: https://discord.com/channels/9001/7001/5001. "
-            "Add thread:yes to give this one a thread of its own.",
+            "Add thread:True to give this one a thread of its own.",
+        ),
+        (
+            "channel_taken",
+            {"code": "M4TPA", "title": "nach_dem_regen", "table": lobby()},
+            "A lobby of Nach dem Regen, game M4TPA, is open here: "
+            "https://discord.com/channels/9001/7001/5001. Press Join there, or add thread:True to "
+            "give this one a thread of its own.",
         ),
         (
             "unknown_game",
