@@ -33,12 +33,10 @@ async def test_whole_game_by_clicks(place: Place) -> None:
     """The issue: a game of two seats to its final score by clicks alone; flows 0.10: 4 clicks."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1)
-    plain = 0
     while "Rematch" not in post.buttons:
         panel, clicks = await turn_by_clicks(ana, post)
-        plain += clicks <= 4
+        assert clicks <= 4 + 2 * 3, "four clicks, and two for each further placement"
         post = await next_post(ana, post, code)
-    assert plain > 10
     assert f"Nach dem Regen, game {code}, is over." in post.content
     assert re.search(r"Shuffle secret: `[0-9a-f]{64}`", post.content)
     assert post.buttons == ["Rematch", "Log", "Rules"]
