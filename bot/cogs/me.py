@@ -64,7 +64,11 @@ class Me(commands.Cog):
     @app_commands.describe(**describe("help"))
     async def help(self, interaction: Interaction, topic: str = "") -> None:
         """What to do when …; the topics to pick from."""
-        await _help(interaction, _topic(topic), first())
+        if topic:
+            await _help(interaction, _topic(topic), first())
+            return
+        waiting, _ = await self.tables.count(interaction.user.id)
+        await _help(interaction, "turn" if waiting else "play", first(), chosen=False)
 
     @help.autocomplete("topic")
     async def topics(
@@ -148,9 +152,13 @@ async def _title_here(interaction: Interaction) -> str:
         return next(iter(TITLES))
 
 
-async def _help(interaction: Interaction, topic: str, rendering: str) -> None:
-    """A topic of help with the select of all."""
-    entries = tuple(Entry(label, key, default=key == topic) for key, label in helps.topics())
+async def _help(
+    interaction: Interaction, topic: str, rendering: str, *, chosen: bool = True
+) -> None:
+    """A topic of help with the select of all, which asks until one is picked."""
+    entries = tuple(
+        Entry(label, key, default=chosen and key == topic) for key, label in helps.topics()
+    )
     select = Select(f"t.help.{rendering}.1.topic", placeholder("help"), entries)
     await show(interaction, helps.topic(topic), [select])
 

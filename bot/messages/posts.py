@@ -114,7 +114,7 @@ def time_line(until: int) -> str:
 
 def picture_later() -> str:
     """The line of a post whose picture could not be sent."""
-    return _("(The picture comes later; /board text:yes has the board in words.)")
+    return _("(The picture comes later; /board text:True has the board in words.)")
 
 
 def reminder(table: Table, seat: Seat, until: int | None = None) -> str:
@@ -174,7 +174,7 @@ def thread_locked(table: Table) -> str:
     """Why a game goes on in the channel above its thread."""
     return _(
         "The thread of {title}, game {code}, is locked, so the game goes on here. A moderator can "
-        "unlock it; /board here:yes moves it elsewhere.",
+        "unlock it; /board here:True moves it elsewhere.",
         title=title_name(table.title),
         code=table.code,
     )

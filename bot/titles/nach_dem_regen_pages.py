@@ -197,11 +197,12 @@ def _playing_here() -> str:
     return _(
         "Press Play, then a colour, then a square. What scores is placed at once and can be "
         "undone while your turn lasts. What ends your turn asks first, because you then draw."
-        " Typing: `/move place red d4`; “d4” is enough to be shown what fits. Columns are A "
-        "to H from the left, rows 1 to 8 from the top; the four corners of two by two squares"
+        " Typing: `/move place red d4`; “d4” is enough to be shown what fits. A whole "
+        "move, once sent, is done; `preview:True` shows it first. Columns are A to "
+        "H from the left, rows 1 to 8 from the top; the four corners of two by two squares"
         " are missing. Every colour has its own shape: red is a dome with dots, blue a "
         "pointed hat, black a ball with stars, pink a flat parasol with stripes. /board "
-        "text:yes says the board in words."
+        "text:True says the board in words."
     )
 
 

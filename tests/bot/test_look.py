@@ -225,16 +225,25 @@ async def test_help_answers_the_chosen_topic(place: Place) -> None:
     answer = await ana.command("help", place.general)
     assert answer.ephemeral
     assert answer.message
+    assert answer.text.startswith("**I want to play**\n/new opens a lobby.")
     assert len(answer.message.options) == 10
+    assert answer.message.selects[0]["placeholder"] == "What is the matter?"
+    assert not [one for one in answer.message.options if one.get("default")]
     picked = await ana.pick("Is the shuffle fair?", answer.message)
     assert picked.text.startswith("**Is the shuffle fair?**\nThe seal in the lobby is")
     assert picked.message
+    assert [o["label"] for o in picked.message.options if o.get("default")] == [
+        "Is the shuffle fair?"
+    ]
     again = await ana.pick("It's my turn", picked.message)
     assert "Press Play under the post that names you." in again.text
     offered = await ana.autocomplete("help", place.general, focused="topic", topic="picture")
     assert offered.names == ["I can't see the picture"]
     typed = await ana.command("help", place.general, topic=offered.values[0])
     assert "Every picture has a description." in typed.text
+    await started(place, ana, computers=1, leads=True)
+    answer = await ana.command("help", place.general)
+    assert answer.text.startswith("**It's my turn**\nPress Play")
 
 
 async def test_resigning_asks_and_ends_a_game_of_two(place: Place) -> None:
