@@ -30,7 +30,7 @@ def turn_post(
     time is up; `offline` is how many seconds everybody's time became longer.
     """
     notice = _notice(table, "turn" if asked == "first" and events else asked)
-    happened = [*(_opening(table, events) if asked == "first" else ())]
+    happened = [*_teams(table), *_opening(table, events)] if asked == "first" else []
     happened += limited(lines(table, events))
     after = [_offline(offline)] if offline else []
     after += [time_line(until)] if until is not None else []
@@ -233,6 +233,13 @@ def _opening(table: Table, events: Sequence[Event]) -> list[str]:
     names = [escape(name) for name in table.names]
     order = ", ".join([*names[first:], *names[:first]])
     return [_("Order of play: {names}.", names=order), _("New to it? Press Rules.")]
+
+
+def _teams(table: Table) -> list[str]:
+    """Who plays with whom, where a game has teams."""
+    say = [escape(name) for name in table.names]
+    teams = TITLES[table.title].words.teams(table.game.sheet(table.state), say)
+    return [teams] if teams else []
 
 
 def _offline(seconds: int) -> str:

@@ -11,7 +11,7 @@ from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from render.encode import Draw
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Outcome
+from rules.game import Event, Game, Outcome, Sheet
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
@@ -150,6 +150,13 @@ class Words(ABC):
             name=listed(say[seat] for seat in whole.seats),
             total=whole.total,
         )
+
+    def teams(self, sheet: Sheet, say: Names) -> str:
+        """Who plays with whom: "Teams: Ana and Cat, Ben and Dan."; "" where nobody does."""
+        if all(len(side.seats) < 2 for side in sheet.sides):
+            return ""
+        sides = (listed(say[seat] for seat in side.seats) for side in sheet.sides)
+        return _("Teams: {teams}.", teams=", ".join(sides))
 
     def notice(self, mentions: Sequence[str], code: str, asked: Asked = "turn") -> str:
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""

@@ -70,6 +70,17 @@ def test_the_first_post() -> None:
     ]
 
 
+def test_the_first_post_names_the_teams() -> None:
+    """NR-35: four play in two teams; with fewer everybody is on their own."""
+    said = posts.turn_post(running(4), (), asked="first").split("\n")
+    assert said[1:3] == [
+        "Teams: Ana and Cat, Ben and Dan.",
+        "Order of play: Ana, Ben, Cat, Dan.",
+    ]
+    assert "Teams" not in posts.turn_post(running(4), ())
+    assert "Teams" not in posts.turn_post(running(3), (), asked="first")
+
+
 def test_a_post_while_a_computer_plays() -> None:
     """Nobody is called."""
     table = replace(running(), chairs=(computer(0), chair(1)))
