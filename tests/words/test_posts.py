@@ -259,6 +259,21 @@ def test_watching() -> None:
     )
 
 
+def test_a_game_that_was_given_up() -> None:
+    """The seat of whoever gave up has no owner; a computer's seat never had one."""
+    gone = chair(0, owner=None, holder=None, level="steady")
+    table = replace(running(), status="over", chairs=(gone, chair(1)))
+    assert panels.watching(table, table.view(None), None) == (
+        f"Game K7QXM is over: Ben won, because Ana gave up. {POST}"
+    )
+    against_moss = replace(table, chairs=(computer(0), replace(gone, seat=1, name="Ben")))
+    assert panels.watching(against_moss, table.view(None), None) == (
+        f"Game K7QXM is over: Moss won, because Ben gave up. {POST}"
+    )
+    unknown = replace(table, chairs=(chair(0), chair(1)))
+    assert panels.watching(unknown, table.view(None), None) == f"Game K7QXM is over: {POST}"
+
+
 def test_typed_moves() -> None:
     """Rows of autocomplete that say why there is none, at most 100 characters."""
     assert panels.no_fit("q9") == "No move fits “q9”. Clear it to see all."
