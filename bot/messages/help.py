@@ -105,11 +105,6 @@ def topics() -> tuple[tuple[str, str], ...]:
     return tuple((key, label()) for key, (label, _text) in TOPICS.items())
 
 
-def help_question() -> str:
-    """What /help without a topic says above the select."""
-    return _("Petrichor plays tabletop games here, by buttons and by typing. What is the matter?")
-
-
 def topic(key: str) -> str:
     """The text of a topic with its label; raises KeyError for an unknown one."""
     label, text = TOPICS[key]

@@ -19,8 +19,6 @@ from bot.tables.model import CLOSED, ENDED, LAPSED, OVER, RUNNING, Chair, Table
 from bot.titles import TITLES
 from bot.words import CONTENT, _, ago, bold, clean, cut, escape, listed, n_
 
-INVITED = 5  # people that can be invited at once
-
 
 @dataclass(frozen=True)
 class Entry:

@@ -165,11 +165,6 @@ def direct(
     return _composed(notice, limited(lines(table, events)), after)
 
 
-def left_server(table: Table, seat: Seat) -> str:
-    """That somebody whose turn it is has left the server."""
-    return _("{name} has left this server.", name=bold(table.names[seat]))
-
-
 def thread_locked(table: Table) -> str:
     """Why a game goes on in the channel above its thread."""
     return _(

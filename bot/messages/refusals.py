@@ -111,7 +111,6 @@ REFUSALS: Mapping[str, Message] = {
     "lobby_open": N_("Game {code} has not started. Its organiser can press Start in the lobby."),
     "game_over": N_("Game {code} is over. /board shows the result; /new opens another."),
     "still_running": N_("Game {code} is not over. Ask for a rematch when it is."),
-    "game_moved": N_("Game {code} has moved to {channel}: {link}"),
     "channel_closed": N_(
         "Petrichor may not write in the channel of {title}, game {code}. A moderator can grant it,"
         " then /board posts it again; /board here:True moves the game."
@@ -135,13 +134,11 @@ REFUSALS: Mapping[str, Message] = {
     "turn_over": N_(
         "Your last step can't be taken back: your turn is over. /log shows what happened."
     ),
-    "not_your_step": N_("That step was not yours to take back. /log shows whose it was."),
     "not_allowed_to_end": N_(
         "Only the organiser, {organiser}, or people with **Manage Server** can end game {code}."
     ),
     # Anything
     "old_command": N_("This command has changed. Type it afresh and pick the options again."),
-    "flood": N_("That was a lot at once. Go on {at}; nothing is lost."),
     "broken": N_(
         "Something broke, and nothing was changed. Try again; if it breaks again, tell the "
         "operator: {ref}."

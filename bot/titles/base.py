@@ -15,7 +15,6 @@ from rules.game import Event, Game, Outcome, Sheet
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
-RULES_PAGES = 6
 
 
 ASKED: dict[Asked, Message] = {

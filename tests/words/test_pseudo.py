@@ -91,7 +91,6 @@ def questions(table: lobby.Table) -> Iterator[str]:
     yield asks.close_question(table)
     yield asks.left_alone()
     yield asks.lobby_done(table, "http://x")
-    yield helps.help_question()
     yield from (helps.topic(key) for key, _label in helps.topics())
     yield from (helps.rules_page(KEY, page) for page in range(1, 7))
     yield lists.games_page([table] * 10, 101, waiting=10, running=12, lobbies=[table] * 2)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from bot.messages.refusals import MORE, OF_TITLE, REFUSALS, refusal
-from tests.words.sample import NOON, lobby, running
+from tests.words.sample import lobby, running
 
 BOT = Path(__file__).parents[2] / "bot"
 RAW = {
@@ -23,7 +24,6 @@ RAW = {
     "near": "K7QXM",
     "channel": 7001,
     "permissions": ("View Channel",),
-    "at": NOON,
     "seat": 2,
     "limit": 4,
     "free": 2,
@@ -73,6 +73,20 @@ def test_every_code_that_is_raised_is_known() -> None:
     assert len(raised) > 20
     known = {*REFUSALS, *OF_TITLE}
     assert not [(str(path), code) for path, code in raised if code not in known]
+
+
+def test_every_code_with_a_sentence_is_raised() -> None:
+    """Each is named somewhere in the bot, by itself or as one of the sentences of a code."""
+    named = {
+        node.value
+        for path in BOT.rglob("*.py")
+        if path.name != "refusals.py"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    bases = {code: re.sub(rf"_({'|'.join(MORE)}|stored)$", "", code) for code in REFUSALS}
+    statuses = {f"lobby_{status}" for status in ("running", "over", "ended", "closed", "lapsed")}
+    assert not [code for code in REFUSALS if bases[code] not in named and code not in statuses]
 
 
 @pytest.mark.parametrize("status", ["running", "over", "ended", "closed", "lapsed"])
