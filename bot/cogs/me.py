@@ -25,7 +25,6 @@ from bot.words import language
 from data.games import Mine
 
 A_PAGE = 10
-TURN = 2  # the page "A turn", at which a panel opens the rules
 _GAMES = [app_commands.Choice(name=t.words.name, value=key) for key, t in TITLES.items()]
 
 
@@ -85,7 +84,7 @@ class Me(commands.Cog):
 
     async def press_turn(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The rules of a turn, from a panel."""
-        await _rules(interaction, (await self.tables.load(match["code"])).title, TURN)
+        await _rules(interaction, (await self.tables.load(match["code"])).title, helps.TURN)
 
     async def turn_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Another page of the rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.messages.fields import jump, title_bold, title_name
@@ -24,7 +24,6 @@ def games_page(
     running: int,
     lobbies: Sequence[Table] = (),
     first: int = 1,
-    links: Mapping[str, str] | None = None,
 ) -> str:
     """My games, one a line, with whose turn it is and where; `first` numbers the first of them.
 
@@ -33,8 +32,7 @@ def games_page(
     if not running and not lobbies:
         return _("You are in no game. /new opens one; /help shows how.")
     lines = [
-        _game_line(number, table, person, (links or {}).get(table.code) or jump(table))
-        for number, table in enumerate(tables, first)
+        _game_line(number, table, person, jump(table)) for number, table in enumerate(tables, first)
     ]
     counted = " ".join([*_counted(waiting, running), *_gathering(lobbies)])
     return cut("\n".join([counted, *lines]), CONTENT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from bot.messages.fields import title_bold, title_name
+from bot.messages.fields import title_name
 from bot.messages.lobby import mentioned
 from bot.messages.refusals import refusal
 from bot.tables.model import ENDED, Table
@@ -148,21 +148,6 @@ def retired(table: Table, seat: Seat | None = None) -> str:
     return _(
         "Done: {name} has played in {title}, game {code}.", name=bold(table.names[seat]), **fields
     )
-
-
-def direct(
-    table: Table, events: Sequence[Event], server: str, link: str, until: int | None = None
-) -> str:
-    """The direct message about a turn."""
-    notice = _(
-        "Your turn in {title}, game {code}, on {server}: {link}",
-        title=title_bold(table.title),
-        code=table.code,
-        server=escape(server),
-        link=link,
-    )
-    after = [] if until is None else [time_line(until)]
-    return _composed(notice, limited(lines(table, events)), after)
 
 
 def thread_locked(table: Table) -> str:

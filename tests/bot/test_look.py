@@ -266,6 +266,8 @@ async def test_resigning_asks_and_ends_a_game_of_two(place: Place) -> None:
     assert "**Ana** has given up" in final.content
     late = await ben.click("Play", post)
     assert late.text.startswith(f"Game {code} is over")
+    log = await ben.click("Log", final)
+    assert log.text.endswith("1. Ana has given up, and Ben wins.")
 
 
 async def test_resigning_of_three_leaves_a_computer(place: Place) -> None:

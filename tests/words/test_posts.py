@@ -188,9 +188,6 @@ def test_notices() -> None:
         "Then a computer plays this turn."
     )
     assert posts.retired(table, 0) == "Done: **Ana** has played in Nach dem Regen, game K7QXM."
-    assert posts.direct(table, (), "Inn", POST, NOON) == (
-        f"Your turn in **Nach dem Regen**, game K7QXM, on Inn: {POST}\n{time}"
-    )
 
 
 def test_a_channel_that_is_closed() -> None:

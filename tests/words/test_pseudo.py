@@ -122,7 +122,6 @@ def moment(table: lobby.Table, story: list[tuple[Event, ...]]) -> Iterator[str]:
     yield posts.turn_post(table, events, asked="first", until=NOON, offline=7200)
     yield posts.reminder(table, 0, NOON)
     yield posts.warning(table, 0, NOON)
-    yield posts.direct(table, events, "Inn", "http://x", NOON)
     yield panels.watching(table, table.view(None), None)
     yield panels.done(table, story[-1], table.view(mover))
     seat = table.active[0]
