@@ -59,7 +59,7 @@ BUTTONS: Mapping[str, Message] = {
     "go_on": NP_("button", "Let it run"),
 }
 PLACEHOLDERS: Mapping[str, Message] = {
-    "options": NP_("placeholder", "What do you want to change?"),
+    "options": NP_("placeholder", "Settings of this game…"),
     "value": NP_("placeholder", "Which value?"),
     "invite": NP_("placeholder", "Whom do you invite? Up to 5"),
     "remove": NP_("placeholder", "Whose seat becomes free?"),
@@ -99,9 +99,9 @@ def taken_back(table: Table, text: str, view: Any) -> str:
     return _("Taken back: {move}.", move=TITLES[table.title].words.taken_back(text, view))
 
 
-def unreadable(table: Table, text: str, moves: Sequence[str] = ()) -> str:
+def unreadable(table: Table, view: Any, text: str, moves: Sequence[str] = ()) -> str:
     """Why a typed text is no move, with the nearest moves."""
-    known = TITLES[table.title].words.unread(text)
+    known = TITLES[table.title].words.unread(text, view)
     return known or refusal("unreadable", text=text, moves=tuple(moves))
 
 
