@@ -34,13 +34,14 @@ async def test_whole_game_by_clicks(place: Place) -> None:
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1)
     while "Rematch" not in post.buttons:
-        panel, clicks = await turn_by_clicks(ana, post)
+        _, clicks = await turn_by_clicks(ana, post)
         assert clicks <= 4 + 2 * 3, "four clicks, and two for each further placement"
         post = await next_post(ana, post, code)
     assert f"Nach dem Regen, game {code}, is over." in post.content
     assert re.search(r"Shuffle secret: `[0-9a-f]{64}`", post.content)
     assert post.buttons == ["Rematch", "Log", "Rules"]
-    assert "The game is over" in panel.content
+    board = await ana.command("board", place.general, game=code)
+    assert board.text.startswith(f"Game {code} is over: ")
 
 
 @pytest.mark.slow
