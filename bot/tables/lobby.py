@@ -272,9 +272,9 @@ class Lobbies(Base):
             await self._begin(tx, draft, now)
 
     async def _begin(self, tx: Transaction, draft: Draft, now: int) -> None:
-        row, game = draft.row, self.titles[draft.row.title]
-        assert row.seed is not None
-        state = begin(game, len(draft.seats), row.options, row.seed).state
+        row, game, seed = draft.row, self.titles[draft.row.title], draft.row.seed
+        assert seed is not None
+        state = begin(game, len(draft.seats), row.options, seed).state
         await parts.put(tx, game.parts.digest, game.parts.text)
         if row.thread and row.message:
             row = replace(row, channel=row.message, parent=row.channel)
@@ -284,7 +284,7 @@ class Lobbies(Base):
         await games.start(
             tx,
             row.id,
-            seed=row.seed,
+            seed=seed,
             start=row.start,
             state=pack(state),
             version=game.version,

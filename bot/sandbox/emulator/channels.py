@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import payloads
 from .errors import Json
 from .gateway import GUILDS
+from .stream import EVERYBODY
 from .world import THREADS, World
 
 LONGEST_NAME = 100
@@ -145,7 +146,7 @@ def delete(world: World, row: Json) -> None:
     _settle_notices(world, row["id"])
     world.gateway.dispatch(event, lambda _bot, _intents: gone, GUILDS)
     world.stream.send(
-        "channel_delete", lambda key: {"id": row["id"]} if key == "*" or key in saw else None
+        "channel_delete", lambda key: {"id": row["id"]} if key == EVERYBODY or key in saw else None
     )
 
 

@@ -27,6 +27,7 @@ FAILED = {
     "modal": "Something went wrong. Try again.",
     "autocomplete": "Loading options failed",
 }
+ORIGINAL = "@original"
 
 
 def begin(world: World, bot: Json, person: Json, channel: Json, kind: str, **facts: Any) -> Json:
@@ -363,7 +364,7 @@ def follow_up(world: World, row: Json, body: Json, files: dict[int, Upload]) -> 
 
 def message_of(world: World, row: Json, key: str) -> Json:
     """Gives a message that an interaction's webhook may touch: `@original` or an id."""
-    if key == "@original":
+    if key == ORIGINAL:
         source = row["acknowledged"] in (DEFER_UPDATE, UPDATE)
         return _existing(world, row["message"] if source else row["original"])
     message = _existing(world, key)
