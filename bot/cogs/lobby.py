@@ -148,7 +148,7 @@ class Lobby(commands.Cog):
         """Let those named play first, in this order."""
 
         async def act(code: str, by: Person) -> Table:
-            wished = _names(await self.tables.load(code), names)
+            wished = _wished(names)
             if not wished:
                 raise Refused("nobody_named", text=names)
             return await self.tables.order(code, by, wished, click=interaction.id)
@@ -414,13 +414,10 @@ def _name(chair: Chair) -> str:
     return chair.name.casefold()
 
 
-def _names(table: Table, text: str) -> list[str]:
-    """The names of the lobby in a text with commas or mentions, as the table has them."""
+def _wished(text: str) -> list[str | int]:
+    """The people in a text: by id if some are mentioned, else by names between commas."""
     mentioned = [int(one) for one in _MENTION.findall(text)]
-    owners = {chair.owner: chair.name for chair in table.chairs}
-    if mentioned:
-        return [owners.get(one) or f"<@{one}>" for one in mentioned]
-    return [name for name in (part.strip() for part in text.split(",")) if name]
+    return [*mentioned] or [name for part in text.split(",") if (name := part.strip())]
 
 
 def _matching(rows: list[tuple[str, str]], current: str) -> Choices:

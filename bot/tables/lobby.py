@@ -166,10 +166,12 @@ class Lobbies(Base):
             draft.row = replace(draft.row, note=f"set {self.now()} {name} {value}")
         return await self.load(code)
 
-    async def order(self, code: str, person: Person, names: Sequence[str], *, click: int) -> Table:
-        """Let those named play first and in this order; raises Refused: unknown_name."""
+    async def order(
+        self, code: str, person: Person, wished: Sequence[str | int], *, click: int
+    ) -> Table:
+        """Let those wished by name or id play first and so; raises Refused: unknown_name."""
         async with self._change(code, click, person) as draft:
-            draft.arrange(names)
+            draft.arrange(wished)
             draft.row = replace(draft.row, note=f"set {self.now()} order listed")
         return await self.load(code)
 

@@ -214,6 +214,8 @@ async def test_the_organiser_can_list_the_order(house: House) -> None:
     table = await house.tables.order(code, ANA, ["cat", "Ana"], click=house.click())
     assert seated(table) == [(0, "Cat"), (1, "Ana"), (2, "Ben")]
     assert table.order == "listed"
+    table = await house.tables.order(code, ANA, [BEN.id], click=house.click())
+    assert seated(table) == [(0, "Ben"), (1, "Cat"), (2, "Ana")]
 
 
 async def test_removing(house: House) -> None:
