@@ -10,6 +10,7 @@ from itertools import chain, islice
 from rules.errors import InvalidMove
 from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, View, ranked
 from rules.parts import Parts
+from rules.rainbow import foresight
 from rules.rainbow.combos import (
     LARGEST,
     SET,
@@ -36,6 +37,7 @@ from rules.rainbow.trick import (
     PLAY,
     ROW,
     State,
+    bonus,
     claimant,
     play,
     refuse,
@@ -264,6 +266,10 @@ class Rainbow(Game[State, Move, Table]):
             gone=again(state.gone),
         )
 
+    def estimate(self, state: State, seat: Seat) -> float:
+        """How far the seat is ahead once this trick is taken, cards left in hand counted."""
+        return foresight.lead(state, seat)
+
     def check(self, state: State) -> None:
         """Every card is accounted for, and the row and the trick are as they can be."""
         seats = len(state.hands)
@@ -310,12 +316,6 @@ def _imagined(view: Table) -> State:
         claimed=view.claimed,
         phase=view.phase,
     )
-
-
-def bonus(state: State) -> tuple[int, ...]:
-    """With two seats, at the end, a point for each card left in hand (RB-49, RB-50)."""
-    given = state.phase == OVER and len(state.hands) == 2
-    return tuple(len(hand) if given else 0 for hand in state.hands)
 
 
 def _dealt(cards: Iterator[int], count: int) -> Ranks:

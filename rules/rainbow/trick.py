@@ -165,6 +165,12 @@ def take(state: State, seat: Seat, pile: Ranks, events: list[Event]) -> State:
     )
 
 
+def bonus(state: State) -> tuple[int, ...]:
+    """With two seats, at the end, a point for each card left in hand (RB-49, RB-50)."""
+    given = state.phase == OVER and len(state.hands) == 2
+    return tuple(len(hand) if given else 0 for hand in state.hands)
+
+
 def with_item(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The items with one of them exchanged."""
     return (*items[:at], item, *items[at + 1 :])
