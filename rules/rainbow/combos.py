@@ -107,8 +107,17 @@ def force(played: Sequence[Combo]) -> str:
 
 def claim_order(played: Sequence[Combo]) -> tuple[Seat, ...]:
     """Who claims when: more cards, then the higher card, then the earlier (RB-22 to RB-24)."""
-    ranking = sorted(played, key=lambda combo: (-len(combo.ranks), -combo.ranks[-1]))
-    return tuple(combo.seat for combo in ranking)
+    return tuple(played[place].seat for place in ranking(played))
+
+
+def ranking(played: Sequence[Combo]) -> list[int]:
+    """The places of the combos in the order of play, in the claim order."""
+
+    def size(place: int) -> tuple[int, int]:
+        ranks = played[place].ranks
+        return -len(ranks), -ranks[-1]
+
+    return sorted(range(len(played)), key=size)
 
 
 def laid_out(cards: Ranks) -> Piles:
