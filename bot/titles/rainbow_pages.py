@@ -25,7 +25,10 @@ def heading(view: Table, names: Sequence[str], code: str) -> str:
 
 
 def described(view: Table, names: Sequence[str]) -> Iterator[str]:
-    """The table in sentences, without the first one."""
+    """The table in sentences, without the first one; what is the viewer's own comes first."""
+    if view.viewer is not None:
+        yield own_hand(view)
+        yield scored(view.scores[view.viewer] or ())
     if view.phase != "over":
         yield from _trick(view, names)
         yield _("Piles: {piles}.", piles=row(view.mid))
@@ -35,9 +38,6 @@ def described(view: Table, names: Sequence[str]) -> Iterator[str]:
         owners = [name for name, there in zip(names, view.reserves, strict=True) if there]
         yield _("Reserve still there: {names}.", names=", ".join(owners))
     yield from _shown(view, names)
-    if view.viewer is not None:
-        yield own_hand(view)
-        yield scored(view.scores[view.viewer] or ())
 
 
 def own_hand(view: Table) -> str:
@@ -100,8 +100,8 @@ def _in_short() -> str:
         "trick becomes the point cards of the next. There are 60 cards, ten of each rank from 1 to "
         "6; the colours only help the eye.\n"
         "In a trick everybody plays one combo: a single card, a set or a run. Whoever has played "
-        "most cards takes point cards first, then the next. But the more cards you play, the "
-        "sooner your hand is empty, and then the game is soon over for you.\n"
+        "most cards takes point cards first, then whoever has played next most. But every card "
+        "played leaves your hand, and without cards you win nothing more.\n"
         "Whoever has most points at the end wins. Two players play two combos each in a trick and "
         "have a second hand in reserve (page 4)."
     )
@@ -141,9 +141,10 @@ def _scoring() -> str:
 
 def _winning() -> str:
     return _(
-        "Whoever is out of cards is skipped and takes nothing any more. The game ends with the "
-        "trick after which two or more players are out. Most points win, equal points share the "
-        "win. Cards in hand and cards in the row count nothing.\n"
+        "Most points win, equal points share the win. Cards in hand and cards in the row count "
+        "nothing.\n"
+        "Three to six players: whoever is out of cards is skipped and takes nothing any more. The "
+        "game ends after the first trick that leaves two or more players without cards.\n"
         "Two players: each has a hand of 14 cards and a reserve of 14 that nobody looks at. Both "
         "play two combos in a trick, by turns, and take a pile for each. The first set or run "
         "binds both for the whole trick. The row has up to four piles. Whoever has no cards at the "
