@@ -15,6 +15,7 @@ from rules.rainbow.trick import settle
 from tests.cases.notation import (
     NUMBER,
     NUMBERS,
+    PER_SEAT,
     WORD,
     Key,
     Kind,
@@ -106,7 +107,7 @@ class Examples(Notation):
 
     def __init__(self) -> None:
         self.game = GAME
-        self.sized = ("hand", "hands", "mid", "played", "score", "discarded")
+        self.sized = ("hand", "hands", "mid", "played", "score", "discarded", "order")
         self.keys: Mapping[str, Key] = {
             "hand": HANDS,
             "hands": HANDS,
@@ -117,6 +118,8 @@ class Examples(Notation):
             "score": Key(by_seat(CARDS), lambda p: list(map(list, p.state.scores)), CARDS),
             "second": Key(Kind(whether, show=listed), _reserves, one_of("yes", "no")),
             "secondcounts": Key(NUMBERS, lambda p: list(map(len, p.state.reserves)), NUMBER),
+            "secondcount": Key(PER_SEAT, lambda p: list(map(len, p.state.reserves)), NUMBER),
+            "asidecount": Key(NUMBER, lambda p: len(p.state.aside)),
             "aside": Key(NUMBER, lambda p: len(p.state.aside)),
             "phase": Key(one_of("play", "claim", "over"), lambda p: p.state.phase),
             "force": Key(one_of("none", "set", "run"), lambda p: force(p.state.played)),
