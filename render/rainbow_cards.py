@@ -25,7 +25,7 @@ INKS = {
     2: rgb("3A1B05"),
     3: rgb("3B3000"),
     4: rgb("08382B"),
-    5: WHITE,
+    5: rgb("0B0D2B"),
     6: WHITE,
 }
 EDGE = rgb("1B1436")  # of every card, so that it stands out on any ground
