@@ -21,7 +21,7 @@ from bot.tables.model import (
     Table,
     Trial,
 )
-from bot.tables.telling import STAND_IN, Turned, retire, tell
+from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
 from data.moves import MoveRow
@@ -80,24 +80,24 @@ class Plays(Base):
         """
         if text.strip().startswith("."):
             raise InvalidMove(text)
-        return await self._by(code, person, text, click, expected)
+        return await self._act(code, _Act(None, text, person, click, expected))
 
     async def undo(
         self, code: str, person: Person, *, click: int, expected: int | None = None
     ) -> Done:
         """Take back the person's last step of the open turn; raises Refused as `undoable` says."""
-        return await self._by(code, person, ".undo", click, expected)
+        return await self._act(code, _Act(None, ".undo", person, click, expected))
 
     async def resign(self, code: str, person: Person, *, click: int) -> Done:
         """Give a seat up: a game of two ends, in others a computer plays the seat on."""
-        return await self._by(code, person, ".resign", click, None)
+        return await self._act(code, _Act(None, ".resign", person, click))
 
     async def end(self, code: str, person: Person, *, click: int, moderator: bool = False) -> Done:
         """End a game without result; raises Refused("not_allowed_to_end")."""
         table = await self.load(code)
         if person.id != table.organiser and not moderator:
             raise Refused("not_allowed_to_end", code=code, organiser=table.organiser_name)
-        return await self._act(code, _Act(table.seat_of(person.id), ".end", person, click))
+        return await self._act(code, _Act(None, ".end", person, click))
 
     async def lend(self, code: str, seat: Seat) -> None:
         """Let a computer play the seat of somebody who has left, until they return."""
@@ -170,17 +170,6 @@ class Plays(Base):
         except Refused:
             return
 
-    async def _by(
-        self, code: str, person: Person, text: str, click: int, expected: int | None
-    ) -> Done:
-        table = await self.load(code)
-        seat = table.seat_of(person.id)
-        if seat is None:
-            raise Refused("not_playing", code=code)
-        if table.running and table.chairs[seat].holder is None:
-            await self._act(code, _Act(seat, ".return", person))
-        return await self._act(code, _Act(seat, text, person, click, expected))
-
     async def _act(self, code: str, act: _Act) -> Done:
         """Store one row; when another process was quicker, look again at what it left."""
         async with self.lock(code):
@@ -198,11 +187,13 @@ class Plays(Base):
             if act.click and await moves.by_click(reader, act.click):
                 raise Repeated
             running = await self._running(reader, code)
+            act = _seated(running, act)
             await self._check(reader, running, act)
+        if act.by and act.seat is not None and _returns(running, act):
+            await self._try(code, _Act(act.seat, ".return", act.by))
+            return await self._try(code, act)
         position, step = self._advance(running, act)
-        await self._store(running, act, position, step)
-        async with self.db.reading() as reader:
-            after = (await self._any(reader, code)).table
+        after = await self._store(running, act, position, step)
         return Done(after, act.seat, act.text, step.events, step.ends, step.undoable)
 
     def _advance(self, running: Running, act: _Act) -> tuple[Position[object], Step[object]]:
@@ -210,56 +201,55 @@ class Plays(Base):
         assert seed is not None
         position, step = advance(running.game, running.position, act.seat, act.text, seed)
         if act.text in TOLD:
-            step = replace(step, events=(Event(act.text, act.seat),))
+            by = () if act.by is None else (("by", act.by.name),)
+            step = replace(step, events=(Event(act.text, act.seat, by),))
         return position, step
 
     async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
         """Refuse what the table, not the rules, must refuse."""
         seat = act.seat
-        if act.by and act.text != ".end" and running.table.seat_of(act.by.id) != seat:
-            raise Refused("not_playing", code=running.row.id)
         if seat is None:
             return
-        if act.expected is not None and await _moved_on(reader, running, seat, act.expected):
+        if act.expected is not None and await _moved_on(reader, running, act, seat, act.expected):
             raise Stale
         if act.text == ".undo" and (why := _undo_refused(running, seat)):
             raise Refused(why, code=running.row.id)
         if act.text == ".timeout" and not running.seats[seat].awaited:
             raise Stale
+        if act.by is None and act.text[0] != "." and not _computed(running.seats[seat], act):
+            raise Stale
 
     async def _store(
         self, running: Running, act: _Act, position: Position[object], step: Step[object]
-    ) -> None:
+    ) -> Table:
+        """Commit the row with all that must be told, and return the table after it."""
         row, now = running.row, self.now()
-        status = _status(running.game, position)
-        turned = _turned(running, act, position, step, status != RUNNING)
-        fenced = position.fence_row == position.row
+        after = _row_after(running, position, now)
+        turned = _turned(running, act, position, step, after.status != RUNNING)
         async with self.db.transaction() as tx:
             await moves.append(
                 tx,
                 row.id,
                 position.row,
                 seat=act.seat,
-                text=act.text
-                if act.text[0] == "."
-                else running.game.write(running.game.read(act.text)),
+                text=act.text,
                 events=pack_events(step.events, step.ends),
                 by=act.by.id if act.by else None,
                 at=now,
                 click=act.click,
-                state=pack(position.state),
-                fence=pack(position.fence) if fenced else None,
+                state=after.state or b"",
+                fence=after.fence_state if after.fence_seq == position.row else None,
             )
-            taken = await self._seated(tx, running, act, status)
-            if status != RUNNING:
-                outcome = running.game.outcome(position.state)
-                await games.finish(
-                    tx, row.id, status, at=now, outcome=pack(outcome) if outcome else None
-                )
+            taken = await self._reseat(tx, running, act, after.status)
+            if after.status != RUNNING:
+                await games.finish(tx, row.id, after.status, at=now, outcome=after.outcome)
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
+            if act.seat is not None and step.ends and row.pace != "none":
+                await retire_reminders(tx, row, running.seats[act.seat], now=now)
         self.wake()
+        return table_of(after, turned.seats(taken, now), running.game)
 
-    async def _seated(
+    async def _reseat(
         self, tx: Transaction, running: Running, act: _Act, status: str
     ) -> tuple[SeatRow, ...]:
         """The seats after a row: the mover's present name, a computer on a given-up seat."""
@@ -272,6 +262,9 @@ class Plays(Base):
         if status == RUNNING and act.text in (".resign", ".lend", ".return"):
             taken[seat] = _reseated(taken[seat], act.text)
             await seats.put(tx, taken[seat])
+            if running.row.organiser not in (heirs := [one.owner for one in taken if one.owner]):
+                row = replace(running.row, organiser=heirs[0] if heirs else running.row.organiser)
+                await games.change(tx, row)
         return tuple(taken)
 
     async def _running(self, reader: Reader, code: str) -> Running:
@@ -288,11 +281,41 @@ class Plays(Base):
         game = await self._game(reader, row)
         if row.state is None or row.fence_state is None or row.seed is None:
             return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
-        rows = await moves.since_fence(reader, code)
+        rows = await moves.since_fence(reader, code) if row.seq > row.fence_seq else []
         fence = unpack_state(game, row.fence_state)
         said = [(one.seq, one.seat, one.text) for one in rows]
         position = resume(game, len(taken), fence, row.fence_seq, said, row.seed)
         return Running(row, taken, game, tuple(rows), position)
+
+
+def _seated(running: Running, act: _Act) -> _Act:
+    """The act with its seat and its canonical text; raises Refused("not_playing"), InvalidMove."""
+    if act.text[0] != ".":
+        act = replace(act, text=running.game.write(running.game.read(act.text)))
+    if act.by is None:
+        return act
+    seat = running.table.seat_of(act.by.id)
+    if seat is None and act.text != ".end":
+        raise Refused("not_playing", code=running.row.id)
+    return replace(act, seat=seat)
+
+
+def _returns(running: Running, act: _Act) -> bool:
+    """Whether the person comes back to a lent seat by this."""
+    assert act.seat is not None
+    return running.seats[act.seat].holder is None and act.text not in (".return", ".end")
+
+
+def _row_after(running: Running, position: Position[object], now: int) -> GameRow:
+    """The game's row as it stands once the position is stored."""
+    status, state = _status(running.game, position), pack(position.state)
+    row = replace(running.row, seq=position.row, status=status, state=state)
+    if position.fence_row == position.row:
+        row = replace(row, fence_seq=position.row, fence_state=pack(position.fence))
+    if status == RUNNING:
+        return row
+    outcome = running.game.outcome(position.state)
+    return replace(row, ended=now, outcome=pack(outcome) if outcome else None)
 
 
 def _reseated(seat: SeatRow, word: str) -> SeatRow:
@@ -328,9 +351,22 @@ def _undo_refused(running: Running, seat: Seat) -> str | None:
     return "nothing_to_undo"
 
 
-async def _moved_on(reader: Reader, running: Running, seat: Seat, expected: int) -> bool:
-    """Whether the seat or the table acted, or the seat was asked anew, after a sequence."""
+def _computed(seat: SeatRow, act: _Act) -> bool:
+    """Whether a computer makes the moves of a seat now."""
+    return seat.level is not None or act.stand_in
+
+
+async def _moved_on(reader: Reader, running: Running, act: _Act, seat: Seat, expected: int) -> bool:
+    """Whether the controls, the timer or the computer's turn of a sequence are out of date.
+
+    They are if the seat was asked anew since. A timer runs on while its seat is in mid-turn; a
+    computer is stopped by its own moves only; a person's controls also by what the table did.
+    """
     if running.seats[seat].asked > expected:
         return True
     rows = await moves.after(reader, running.row.id, expected)
-    return any(row.seat == seat or row.text.startswith(".") for row in rows)
+    if act.text == ".timeout":
+        return any(row.seat == seat and row.text == ".timeout" for row in rows)
+    if act.by is None:
+        return any(row.seat == seat and row.text[0] != "." for row in rows)
+    return any(row.seat == seat or row.text[0] == "." for row in rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.pace import clock
 from data import Transaction, outbox, seats
@@ -13,6 +13,7 @@ from data.seats import SeatRow
 from rules.game import Seat
 
 STAND_IN = b"stand-in"  # a computer plays on the turn of a person whose time was up
+DONE = b"done"  # the reason of a notice has ended, and it says so
 TIMERS = ("reminder", "warning", "timeout")
 
 
@@ -28,6 +29,17 @@ class Turned:
     over: bool = False
     stand_in: bool = False  # a computer made this move for a person
 
+    def seats(self, taken: Sequence[SeatRow], now: int) -> tuple[SeatRow, ...]:
+        """The seats as they are stored with this."""
+        return tuple(self._seat(row, now) for row in taken)
+
+    def _seat(self, row: SeatRow, now: int) -> SeatRow:
+        awaited, anew = row.seat in self.awaited, row.seat in self.asked
+        if awaited == row.awaited and not anew:
+            return row
+        asked = self.seq if anew else row.asked
+        return replace(row, awaited=awaited, asked=asked, since=now)
+
 
 async def post_lobby(tx: Transaction, row: GameRow, part: int, *, now: int) -> None:
     """Let the lobby's post say how it stands; `part` tells this change from others."""
@@ -42,7 +54,7 @@ async def post_invitation(
     tx: Transaction, row: GameRow, people: Iterable[int], part: int, *, now: int
 ) -> None:
     """Mention people who were invited after the lobby was posted."""
-    where, body = row.parent or row.channel, " ".join(map(str, people)).encode()
+    where, body = row.channel, " ".join(map(str, people)).encode()
     await outbox.put(
         tx, OutboxRow(row.id, 0, "direct", now, where, part=part, channel=where, body=body)
     )
@@ -54,6 +66,17 @@ async def retire(tx: Transaction, row: GameRow, message: int, part: int, *, now:
         row.id, row.seq, "retire", now, row.channel, part=part, channel=row.channel, message=message
     )
     await outbox.put(tx, old)
+
+
+async def retire_reminders(tx: Transaction, row: GameRow, seat: SeatRow, *, now: int) -> None:
+    """Let the reminders of a turn that is over say so."""
+    for sent in await outbox.of_seq(tx, row.id, seat.asked):
+        if sent.kind in ("reminder", "warning") and sent.seat == seat.seat and sent.message:
+            old = OutboxRow(
+                row.id, sent.seq, "retire", now, row.channel, seat=seat.seat, part=sent.message,
+                channel=sent.channel, message=sent.message, body=DONE,
+            )  # fmt: skip
+            await outbox.put(tx, old)
 
 
 async def tell_start(

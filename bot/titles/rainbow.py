@@ -163,7 +163,7 @@ class RainbowWords(Words):
             names = ", ".join(say[int(seat)] for seat in _tuple(fields["seats"]))
             return _("All have played. Piles are taken in this order: {names}.", names=names)
         if event.kind == "trick":
-            return _("Trick {n}. Piles: {piles}.", n=_int(fields["number"]), piles=_row(fields))
+            return _("Trick {n}. Piles: {piles}.", n=int(str(fields["number"])), piles=_row(fields))
         if event.kind == "dropped":
             return _("Dropped from the row: {piles}.", piles=_row(fields))
         assert event.seat is not None

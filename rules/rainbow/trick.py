@@ -213,7 +213,7 @@ def _lay_out(state: State, cards: Ranks, first: Seat, events: list[Event]) -> St
     piles = laid_out(cards)
     cut = max(0, len(piles) - most)
     row, dropped = piles[cut:], piles[:cut]
-    told = (("number", state.trick + 1), ("piles", tuple(map(joined, row))))
+    told = (("number", str(state.trick + 1)), ("piles", tuple(map(joined, row))))
     events.append(Event("trick", None, told))
     if dropped:
         events.append(Event("dropped", None, (("piles", tuple(map(joined, dropped))),)))

@@ -254,7 +254,7 @@ def test_public_sentences() -> None:
         event("take", 1, pile=("5", "5")),
         event("take", 3, pile=("4",)),
         event("no_pile", 0),
-        event("trick", number=5, piles=("3", "6", "4 4")),
+        event("trick", number="5", piles=("3", "6", "4 4")),
         event("dropped", piles=("1", "2 2")),
         event("out", 2),
         event("reserve", 1, cards=14),
