@@ -230,6 +230,7 @@ def test_every_own_fact_changes_the_private_picture(change):
     assert far(halved(drawn(one)), halved(drawn(two))) > 2 * TOLERANCE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_pictures_tell_nothing_hidden(seats):
     """F23: at a dozen moments of a game all hidden cards are dealt anew."""

@@ -127,6 +127,7 @@ def test_steady_chooses_in_secret_as_if_the_others_chose_at_random() -> None:
     assert choose(toy, state, 1, "steady", Rng(b"c", 1)) == Choose(3)
 
 
+@pytest.mark.slow
 def test_steady_wins_rainbow_against_random_combos(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 20 games with two seats at least 13; the long run is `python -m tests.soak.rainbow`."""
     monkeypatch.setattr(robots, "EFFORT", 60)
