@@ -276,6 +276,11 @@ class Lobbies(Base):
         assert row.seed is not None
         state = begin(game, len(draft.seats), row.options, row.seed).state
         await parts.put(tx, game.parts.digest, game.parts.text)
+        if row.thread and row.message:
+            row = replace(row, channel=row.message, parent=row.channel)
+            await games.move_to(
+                tx, row.id, channel=row.channel, parent=row.parent, message=row.message
+            )
         await games.start(
             tx,
             row.id,
@@ -287,11 +292,6 @@ class Lobbies(Base):
             parts=game.parts.digest,
             at=now,
         )
-        if row.thread and row.message:
-            row = replace(row, channel=row.message, parent=row.channel)
-            await games.move_to(
-                tx, row.id, channel=row.channel, parent=row.parent, message=row.message
-            )
         await tell_start(tx, row, draft.seats, game.active(state), now, self.computer_delay)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from bot.titles import rainbow_pages as pages
@@ -23,9 +24,10 @@ from bot.titles.rainbow_phrases import (
 )
 from bot.words import ALT, N_, NN_, _, clean, current, cut, escape, listed, n_
 from render.caption import Caption
+from rules import GAMES
 from rules.errors import IllegalMove
 from rules.game import Event
-from rules.rainbow import Combo, Ranks, Table, kind
+from rules.rainbow import Combo, Play, Ranks, Table, kind
 
 REFUSALS = {
     "game_over": N_("The game is over. /board shows the result."),
@@ -218,12 +220,21 @@ class RainbowWords(Words):
         return HELD(n=held, held=counted(held), rank=rank, wanted=counted(wanted))
 
     def unread(self, text: str, view: Table) -> str:
-        """That there is no pass."""
+        """That there is no pass; why the cards alone are no combo that may be played."""
+        if re.fullmatch(r"[1-6]( [1-6])*", " ".join(text.split())):
+            return self._no_combo(cards(text), view)
         if text.strip().lower() not in PASS:
             return ""
         if view.phase == "claim":
             return _("Everybody takes a pile if there is one; you can't pass.")
         return _("Everybody plays a combo, at least a single; you can't pass.")
+
+    def _no_combo(self, ranks: Ranks, view: Table) -> str:
+        try:
+            GAMES["rainbow"].preview(view, Play(tuple(sorted(ranks))))
+        except IllegalMove as why:
+            return self.refusal(why, view, ())
+        return ""
 
     def rules_pages(self) -> tuple[str, ...]:
         """The six pages of /rules."""
@@ -260,6 +271,13 @@ class RainbowWords(Words):
         return (
             view.phase == "claim" and view.active == latest[:1] and len(set(latest)) < len(latest)
         )
+
+    def waits(self, view: Table, names: Names) -> str:  # noqa: ARG002
+        """That the viewer is out, and takes nothing any more in this trick."""
+        out = view.viewer is not None and not view.counts[view.viewer]
+        if not out or view.viewer in view.order[view.claimed :] or any(view.reserves):
+            return ""
+        return _("You are out of cards; the others finish the game.")
 
     def notice(self, view: Table, mentions: Sequence[str], code: str, asked: Asked = "turn") -> str:
         """The line that calls people; when piles are taken, for that."""

@@ -164,7 +164,7 @@ def _playing_here() -> str:
         "“run” or “pair” is enough to be shown what fits. The order of the cards does not "
         "matter.\n"
         "Hand shows your cards and what you have won. The others see how many cards you hold and "
-        "have won, not which. /board text:yes says the table in words."
+        "have won, not which. /board text:True says the table in words."
     )
 
 

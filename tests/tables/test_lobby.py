@@ -244,6 +244,7 @@ async def test_a_lobby_lapses_and_a_started_game_does_not(house: House) -> None:
 
 
 async def test_a_thread_is_played_where_the_lobby_was_posted(house: House) -> None:
+    await house.lobby(DAN)  # which holds the channel
     table = await house.lobby(thread=True, limit=2)
     code = table.code
     await house.tables.join(code, BEN, click=house.click())

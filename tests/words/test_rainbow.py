@@ -225,6 +225,22 @@ def test_nobody_can_pass() -> None:
     assert WORDS.unread("play 9 9", play) == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4 3 1", "That is no combo: a run has no gaps and no repeats."),
+        ("4  4", "You hold one 4, not two."),
+        ("2", "You hold no 2. Your hand: 1, 3, 4."),
+        ("3 4", ""),
+        ("7", ""),
+        ("3 apples", ""),
+    ],
+)
+def test_why_typed_cards_are_no_move(text: str, said: str) -> None:
+    """Cards without a verb are told as a whole move is."""
+    assert WORDS.unread(text, at(load(**STORY), 2)) == said
+
+
 def test_every_code_has_a_sentence() -> None:
     """All that the rules can refuse with."""
     folder = Path(rainbow.__file__).parent
@@ -320,6 +336,20 @@ def test_done() -> None:
     )
     step = do(load(hands="[3 5|4|2 6 6]", mid="[1, 2, 3]"), "0 play 5")
     assert WORDS.done(step.events, at(step.state, 1)) == "Your last card, 4, is played."
+
+
+def test_who_is_out_only_watches() -> None:
+    """flows 4: but whoever has played the last cards in this trick still takes a pile."""
+    said = "You are out of cards; the others finish the game."
+    state = load(hands="[1 1|2 2|-|4 4]", mid="[3, 4, 5 5]", lead="3")
+    assert WORDS.waits(at(state, 2), NAMES) == said
+    assert WORDS.waits(at(state, 1), NAMES) == ""
+    table = running(4, key="rainbow", state=state)
+    assert messages.watching(table, table.view(2), 2) == said
+    last = load(hands="[1 1|2 2|-|4 4]", mid="[1, 2, 3, 6]", played="[2:5 5]", lead="2")
+    assert WORDS.waits(at(last, 2), NAMES) == ""
+    two = load(hands="[-|2 5 6]", second="[1 2 3|-]", mid="[1, 2]", played="[1:4, 0:3]", lead="1")
+    assert WORDS.waits(at(two, 0), NAMES) == ""
 
 
 def test_taking_back() -> None:

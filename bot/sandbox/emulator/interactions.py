@@ -98,6 +98,8 @@ def _expire(world: World, key: str) -> None:
         return
     if row["state"] == "pending" or world.clock.now() >= row["created"] + TOKEN:
         row["text"] = FAILED[row["kind"]]
+        # Our reading, not compared with Discord: a select whose pick failed shows it no longer.
+        world.picks.pop((row["message"], row["person"], row["custom_id"]), None)
         _set_state(world, row, "failed")
         settle(world, row, None)
         world.store.commit()
