@@ -7,7 +7,8 @@ from typing import Any
 from rules.game import Game
 from rules.nach_dem_regen import NachDemRegen
 from rules.parts import Parts
+from rules.rainbow import Rainbow
 
 GAMES: dict[str, Game[Any, Any, Any]] = {
-    game.key: game(Parts.shipped(game.key)) for game in (NachDemRegen,)
+    game.key: game(Parts.shipped(game.key)) for game in (NachDemRegen, Rainbow)
 }

@@ -29,7 +29,12 @@ HELP = (
 ROBOTS = "computers play all seats; without it you play all seats in turn"
 ALONE = "You play all seats in turn; with --robots computers would play them."
 PREPOSITIONS = {"square": "on"}
-KINDS = {"bag_empty": "finds the bag empty"}  # kinds of events that are no verbs
+KINDS = {  # kinds of events that are no verbs
+    "bag_empty": "finds the bag empty",
+    "no_pile": "gets no pile",
+    "out": "is out of cards",
+    "reserve": "takes up the reserve",
+}
 
 
 class Quit(Exception):
@@ -193,6 +198,8 @@ def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]
     for name, value in fields:
         if isinstance(value, int):
             added.append(_counted(name, value))
+        elif name == "seats":
+            objects.append(_seats([int(seat) for seat in value]))
         elif name in PREPOSITIONS:
             objects.append(f"{PREPOSITIONS[name]} {value}")
         elif text := value if isinstance(value, str) else " and ".join(value):

@@ -35,7 +35,8 @@ def watching(table: Table, view: Any, seat: Seat | None) -> str:
     if seat is None or seat in table.active:
         said = f"{heading(table, view)}\n{_whose_turn(table)}"
     else:
-        said = " ".join([_not_your_turn(table), _("Here is where you stand.")])
+        said = TITLES[table.title].words.waits(view, table.names)
+        said = said or " ".join([_not_your_turn(table), _("Here is where you stand.")])
     if not TITLES[table.title].words.midway(view) or seat in table.active:
         return said
     name = escape(table.names[table.active[0]])

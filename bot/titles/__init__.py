@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.titles.base import Asked, Names, Title, Words
 from bot.titles.nach_dem_regen import NachDemRegenWords
-from render import nach_dem_regen as picture
+from bot.titles.rainbow import RainbowWords
+from render import nach_dem_regen, rainbow
 from rules import GAMES
 
 __all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
 
 TITLES: dict[str, Title] = {
-    "nach_dem_regen": Title(GAMES["nach_dem_regen"], picture.draw, NachDemRegenWords()),
+    "nach_dem_regen": Title(GAMES["nach_dem_regen"], nach_dem_regen.draw, NachDemRegenWords()),
+    "rainbow": Title(GAMES["rainbow"], rainbow.draw, RainbowWords()),
 }

@@ -107,7 +107,7 @@ class NachDemRegenWords(Words):
             colour=BUTTON[colour](),
         )
 
-    def question(self, view: Table, at: str = "") -> str:
+    def question(self, view: Table, names: Names, at: str = "") -> str:  # noqa: ARG002
         """Which toadstool, or which square for the chosen colour or the only one."""
         colour = _parts(at)[0] or _only_colour(view)
         if not colour and _empty(view) <= WIDEST:  # every square of each colour is in a select
@@ -124,7 +124,13 @@ class NachDemRegenWords(Words):
         """ "41 squares are empty."."""
         return n_("{n} square is empty.", "{n} squares are empty.", _empty(view))
 
-    def so_far(self, view: Table, text: str = "", after: Table | None = None) -> str:
+    def so_far(
+        self,
+        view: Table,
+        names: Names,  # noqa: ARG002
+        text: str = "",
+        after: Table | None = None,
+    ) -> str:
         """What the latest placement scored; under a preview also what it leads to."""
         if after is None:
             return _scored(view.placed[-1]) if view.again and view.placed else ""

@@ -31,8 +31,8 @@ async def opened(
     """A lobby with people and computers in it: its code and its post."""
     where = channel or place.general
     seats = 1 + len(others) + computers
-    options = {"players": max(2, seats), **options}
-    answer = await organiser.command("new", where, game=TITLE, **options)
+    options = {"game": TITLE, "players": max(2, seats), **options}
+    answer = await organiser.command("new", where, **options)
     assert "is open" in answer.text, answer.text
     code = code_of(answer.text)
     lobby = await organiser.see(where, code, where=lambda m: "Join" in m.buttons)
@@ -66,7 +66,8 @@ async def started(
     await organiser.click("Start", lobby)
     post = await organiser.see(lobby.channel, code, where=lambda m: "Play" in m.buttons)
     assert place.tables
-    if leads and len((await place.tables.load(code)).texts(0)) <= len(SQUARES):
+    texts = (await place.tables.load(code)).texts(0) if leads else ()
+    if leads and "game" not in options and len(texts) <= len(SQUARES):
         by = Person(int(organiser.id), organiser.name)  # one colour only: flows' N1 is skipped
         await place.tables.end(code, by, click=int(post.id))
         return await started(place, organiser, *others, computers=computers, leads=True, **options)
