@@ -147,9 +147,8 @@ def pill(
     return box
 
 
-@lru_cache(maxsize=8)
 def bow(size: int, fill: Colour) -> Image.Image:
-    """A disc, of which only a part shows as the bow of a rainbow."""
+    """A disc, of which only a part shows as the bow of a rainbow; too large to be kept."""
     return _disc(size // FINER, fill).resize((size, size), Image.Resampling.BICUBIC)
 
 
