@@ -106,8 +106,9 @@ class Transaction(Reader):
     async def run(self, sql: str, **values: Value) -> int:
         """Carry out a statement and return how many rows it changed; raises Conflict."""
         with self._translating():
-            async with self._connection.execute(sql, values) as cursor:
-                return cursor.rowcount
+            # A cursor that returns no rows needs no closing, which would be one more wait.
+            cursor = await self._connection.execute(sql, values)
+            return cursor.rowcount
 
     def refuse(self, conflict: Conflict) -> NoReturn:
         """Raise a conflict that was found by reading, so that the transaction must be left."""

@@ -54,8 +54,6 @@ async def append(
 
     Raises ClickRepeated, or SeqTaken unless `seq` is the game's next and the game is running.
     """
-    if click is not None and await by_click(tx, click):
-        tx.refuse(ClickRepeated("moves", "click"))
     fenced = "" if fence is None else ", fence_seq = :seq, fence_state = :fence"
     values: dict[str, Value] = {"game": game, "seq": seq, "last": seq - 1, "state": state}
     changed = await tx.run(
@@ -63,6 +61,8 @@ async def append(
         " WHERE id = :game AND seq = :last AND status = 'running'",
         **values if fence is None else values | {"fence": fence},
     )
+    if not changed and click is not None and await by_click(tx, click):
+        tx.refuse(ClickRepeated("moves", "click"))
     if not changed:
         tx.refuse(SeqTaken("moves", "game", "seq"))
     try:

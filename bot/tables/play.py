@@ -27,7 +27,7 @@ from data.games import GameRow
 from data.moves import MoveRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
-from rules.errors import InvalidMove
+from rules.errors import InvalidMove, RulesError
 from rules.game import Event, Seat, Step
 from rules.log import Position, advance, resume
 from rules.rng import Rng
@@ -184,15 +184,19 @@ class Plays(Base):
 
     async def _try(self, code: str, act: _Act) -> Done:
         async with self.db.reading() as reader:
-            if act.click and await moves.by_click(reader, act.click):
-                raise Repeated
-            running = await self._running(reader, code)
-            act = _seated(running, act)
-            await self._check(reader, running, act)
-        if act.by and act.seat is not None and _returns(running, act):
+            try:
+                running = await self._running(reader, code)
+                act = _seated(running, act)
+                await self._check(reader, running, act)
+                back = _returns(running, act)
+                position, step = (None, None) if back else self._advance(running, act)
+            except (Refused, RulesError):
+                if act.click and await moves.by_click(reader, act.click):
+                    raise Repeated from None
+                raise
+        if position is None or step is None:
             await self._try(code, _Act(act.seat, ".return", act.by))
             return await self._try(code, act)
-        position, step = self._advance(running, act)
         after = await self._store(running, act, position, step)
         return Done(after, act.seat, act.text, step.events, step.ends, step.undoable)
 
@@ -302,8 +306,9 @@ def _seated(running: Running, act: _Act) -> _Act:
 
 def _returns(running: Running, act: _Act) -> bool:
     """Whether the person comes back to a lent seat by this."""
-    assert act.seat is not None
-    return running.seats[act.seat].holder is None and act.text not in (".return", ".end")
+    if act.by is None or act.seat is None or act.text in (".return", ".end"):
+        return False
+    return running.seats[act.seat].holder is None
 
 
 def _row_after(running: Running, position: Position[object], now: int) -> GameRow:
