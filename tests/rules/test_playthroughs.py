@@ -15,6 +15,8 @@ from rules.game import Event, Field, Game
 from rules.rng import Rng
 from rules.robots import choose
 
+pytestmark = pytest.mark.slow
+
 SEED = b"playthrough"
 FILES = Path(__file__).parent / "playthroughs"
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]

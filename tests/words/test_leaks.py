@@ -20,6 +20,8 @@ from rules.rng import Rng
 from tests.words import sample
 from tests.words.sample import NOON
 
+pytestmark = pytest.mark.slow
+
 REVEALS = {  # kinds of events that show hidden things; what is told after them may differ
     "nach_dem_regen": {"draw"},
     "rainbow": {"lead", "play", "last", "reserve"},
