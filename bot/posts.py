@@ -83,7 +83,7 @@ class Posts:
     async def lobby(self, row: OutboxRow) -> Receipt:
         """Post a lobby, or let its post say how it stands now."""
         table = await self.tables.load(row.game)
-        await self._superseded(row, ("lobby",))
+        await self._in_order(row, ("lobby",))
         begun = table.status not in ("lobby", "closed", "lapsed")
         message = row.message if begun else table.message
         if begun and (message is None or row.attempts > HOPELESS):
@@ -103,17 +103,20 @@ class Posts:
 
     async def board(self, row: OutboxRow) -> Receipt:
         """Post a turn: who is asked, what happened, the board."""
-        await self._superseded(row, ("board", "finished"))
+        await self._in_order(row, ("board", "finished"))
         story = await self.tables.untold(row.game, row.seq)
-        if not story.table.running:
-            raise Never("the game is over")
+        if not _tried(row):
+            if not story.table.running or story.table.told > row.seq:
+                raise Never("the game has gone on")
+            if await self._left(story.table):
+                raise Never("somebody who was to be asked has left")
         await self._open_thread(story.table)
-        return await self._send(
-            row, story.table, await self._turn(story, row), self._told(row, story)
-        )
+        post = await self._turn(story, row)
+        return await self._send(row, story.table, post, self._told(row, story))
 
     async def finished(self, row: OutboxRow) -> Receipt:
         """Post the end of a game with its score sheet."""
+        await self._in_order(row, ("board", "finished"))
         story = await self.tables.untold(row.game, row.seq)
         post = await self._final(story, row)
         return await self._send(row, story.table, post, self._told(row, story))
@@ -218,14 +221,30 @@ class Posts:
 
         return note
 
-    async def _superseded(self, row: OutboxRow, kinds: tuple[str, ...]) -> None:
-        """Leave a row to a later one of its kind, unless it may have been sent already."""
-        if row.attempts > 1:
-            return
+    async def _left(self, table: Table) -> bool:
+        """Whether somebody who is asked has left the server; their seats are lent to computers."""
+        guild, left = self.client.get_guild(table.guild), False
+        for seat in table.active if guild else ():
+            holder = table.chairs[seat].holder
+            try:
+                if guild and holder:
+                    await guild.fetch_member(holder)
+            except discord.NotFound:
+                left = True
+                await self.tables.lend(table.code, seat)
+        return left
+
+    async def _in_order(self, row: OutboxRow, kinds: tuple[str, ...]) -> None:
+        """Leave a row to a later one of its kinds, or wait for an earlier one.
+
+        Neither can be left out once it was tried: it may have arrived.
+        """
         async with self.tables.db.reading() as reader:
-            waiting = await outbox.pending(reader, row.game)
-        if any(one.kind in kinds and (one.seq, one.id) > (row.seq, row.id) for one in waiting):
+            waiting = [r for r in await outbox.pending(reader, row.game) if r.kind in kinds]
+        if not _tried(row) and any((r.seq, r.id) > (row.seq, row.id) for r in waiting):
             raise Never("a newer post follows")
+        if any((r.seq, r.id) < (row.seq, row.id) and r.attempts for r in waiting):
+            raise Later(1)
 
     async def _open_thread(self, table: Table) -> None:
         """Open the thread that a game wants from the post of its lobby, if it is not open yet."""
@@ -325,6 +344,11 @@ class Posts:
         """Public posts are in the language of the server."""
         guild = self.client.get_guild(table.guild)
         return words.language(str(guild.preferred_locale) if guild else None)
+
+
+def _tried(row: OutboxRow) -> bool:
+    """Whether an earlier attempt may have arrived."""
+    return row.attempts > 1
 
 
 def _same(old: discord.Message, post: Post) -> bool:

@@ -324,9 +324,11 @@ def _steps() -> list[tuple[str, str]]:
 
 
 def _version(file: sqlite3.Connection, path: Path, known: int) -> int:
+    file.execute("BEGIN")  # one snapshot, for another process may be making the tables
     version: int = file.execute("PRAGMA user_version").fetchone()[0]
     mark: int = file.execute("PRAGMA application_id").fetchone()[0]
     tables = file.execute("SELECT 1 FROM sqlite_master").fetchone()
+    file.rollback()
     if (version or mark or tables) and mark != _MARK:
         raise Unusable(f"The database {path} belongs to another program.")
     if version > known:

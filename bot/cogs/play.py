@@ -202,7 +202,7 @@ class Play(commands.Cog):
         except (Stale, Repeated) as why:
             table = await self.tables.load(table.code)
             note = await self._stale(table, seat, expected, text) or refusal(why.code)
-        except IllegalMove as why:
+        except (IllegalMove, InvalidMove) as why:
             table = await self.tables.load(table.code)
             note = _why_not(table, seat, why)
         else:
@@ -295,10 +295,12 @@ def _said(made: Done, seat: int) -> str:
     return TITLES[made.table.title].words.done(made.events, made.table.view(seat))
 
 
-def _why_not(table: Table, seat: int, why: IllegalMove) -> str:
-    """Why a move is not allowed, where the standing of the table does not say it already."""
+def _why_not(table: Table, seat: int, why: IllegalMove | InvalidMove) -> str:
+    """Why a move is not made, where the standing of the table does not say it already."""
     if not table.texts(seat):
         return ""
+    if isinstance(why, InvalidMove):
+        return unreadable(table, why.text)
     return TITLES[table.title].words.refusal(why, table.view(seat), table.names)
 
 

@@ -240,6 +240,14 @@ def _table_line(event: Event, names: Sequence[str]) -> str:
         return _("{name} ran out of time; a computer played this turn.", name=name)
     if event.kind == ".end":
         return _("{name} ended the game. It has no result.", name=name)
+    if event.kind == ".return":
+        return _("{name} is back and plays seat {seat} again.", name=name, seat=seat + 1)
+    if event.kind == ".lend":
+        return _(
+            "{name} has left this server. Seat {seat} is lent to a computer until {name} returns.",
+            name=name,
+            seat=seat + 1,
+        )
     assert event.kind == ".resign", event.kind
     if len(names) == 2:
         return _("{name} has given up, and {other} wins.", name=name, other=names[1 - seat])

@@ -287,7 +287,9 @@ class Lobbies(Base):
         )
         if row.thread and row.message:
             row = replace(row, channel=row.message, parent=row.channel)
-            await games.move_to(tx, row.id, channel=row.channel, parent=row.parent)
+            await games.move_to(
+                tx, row.id, channel=row.channel, parent=row.parent, message=row.message
+            )
         await tell_start(tx, row, draft.seats, game.active(state), now, self.computer_delay)
 
 

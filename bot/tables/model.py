@@ -53,7 +53,8 @@ class Chair:
     """A seat with who owns it and who plays it.
 
     A computer has a level; a person who was invited and has not come yet owns a seat without
-    holding it. `asked` is the row at which the seat was last asked for a move, `since` the time.
+    holding it, and so does one whose seat a computer plays until they return. `asked` is the row
+    at which the seat was last asked for a move, `since` the time.
     """
 
     seat: Seat
@@ -73,6 +74,10 @@ class Chair:
     def invited(self) -> bool:
         """Whether its owner is still awaited in the lobby."""
         return self.owner is not None and self.holder is None and not self.computer
+
+    def belongs_to(self, person: int) -> bool:
+        """Whether the person plays the seat, or can take it (back)."""
+        return self.holder == person or (self.holder is None and self.owner == person)
 
 
 @dataclass(frozen=True)
@@ -134,15 +139,8 @@ class Table:
         return next((c.name for c in self.chairs if c.owner == self.organiser), "")
 
     def seat_of(self, person: int) -> Seat | None:
-        """The seat that a person plays, or was invited to."""
-        return next(
-            (
-                c.seat
-                for c in self.chairs
-                if person in (c.holder, c.owner) and (c.holder == person or c.invited)
-            ),
-            None,
-        )
+        """The seat that a person plays, or can take (back)."""
+        return next((chair.seat for chair in self.chairs if chair.belongs_to(person)), None)
 
     def view(self, seat: Seat | None) -> View[Any]:
         """What the seat, or the public, may see now."""

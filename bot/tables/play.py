@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.tables.base import Base
 from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
+from bot.tables.draft import STRENGTH
 from bot.tables.model import (
     ENDED,
     OVER,
@@ -20,7 +21,7 @@ from bot.tables.model import (
     Table,
     Trial,
 )
-from bot.tables.telling import STAND_IN, Turned, tell
+from bot.tables.telling import STAND_IN, Turned, retire, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
 from data.moves import MoveRow
@@ -32,7 +33,7 @@ from rules.log import Position, advance, resume
 from rules.rng import Rng
 
 _TRIES = 5  # times that another process may be quicker before something else must be wrong
-RESIGNED = "steady"  # the level of the computer that plays a given-up seat on
+TOLD = frozenset({".resign", ".timeout", ".end", ".lend", ".return"})  # words that posts tell
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,13 @@ class Plays(Base):
             raise Refused("not_allowed_to_end", code=code, organiser=table.organiser_name)
         return await self._act(code, _Act(table.seat_of(person.id), ".end", person, click))
 
+    async def lend(self, code: str, seat: Seat) -> None:
+        """Let a computer play the seat of somebody who has left, until they return."""
+        try:
+            await self._act(code, _Act(seat, ".lend"))
+        except Refused:
+            return
+
     async def undoable(self, code: str, person: int) -> str | None:
         """Why the person cannot take a step back now, as a code of a refusal; None if they can."""
         async with self.db.reading() as reader:
@@ -121,6 +129,8 @@ class Plays(Base):
                 async with self.db.transaction() as tx:
                     row = await self._row(tx, code)
                     await games.move_to(tx, code, channel=channel, parent=parent)
+                    if row.message:
+                        await retire(tx, row, row.message, part, now=self.now())
                     await self._post_again(tx, replace(row, channel=channel), part)
             except Conflict as conflict:
                 other = await self.here(channel)
@@ -167,6 +177,8 @@ class Plays(Base):
         seat = table.seat_of(person.id)
         if seat is None:
             raise Refused("not_playing", code=code)
+        if table.running and table.chairs[seat].holder is None:
+            await self._act(code, _Act(seat, ".return", person))
         return await self._act(code, _Act(seat, text, person, click, expected))
 
     async def _act(self, code: str, act: _Act) -> Done:
@@ -197,7 +209,7 @@ class Plays(Base):
         seed = running.row.seed
         assert seed is not None
         position, step = advance(running.game, running.position, act.seat, act.text, seed)
-        if act.text in (".resign", ".timeout", ".end"):
+        if act.text in TOLD:
             step = replace(step, events=(Event(act.text, act.seat),))
         return position, step
 
@@ -257,10 +269,9 @@ class Plays(Base):
         if act.by and act.by.name != taken[seat].name and taken[seat].holder == act.by.id:
             await seats.rename(tx, running.row.id, seat, act.by.name)
             taken[seat] = replace(taken[seat], name=act.by.name)
-        if act.text == ".resign" and status == RUNNING:
-            name = taken[seat].name
-            await seats.hold(tx, running.row.id, seat, holder=None, level=RESIGNED, name=name)
-            taken[seat] = replace(taken[seat], holder=None, level=RESIGNED)
+        if status == RUNNING and act.text in (".resign", ".lend", ".return"):
+            taken[seat] = _reseated(taken[seat], act.text)
+            await seats.put(tx, taken[seat])
         return tuple(taken)
 
     async def _running(self, reader: Reader, code: str) -> Running:
@@ -282,6 +293,14 @@ class Plays(Base):
         said = [(one.seq, one.seat, one.text) for one in rows]
         position = resume(game, len(taken), fence, row.fence_seq, said, row.seed)
         return Running(row, taken, game, tuple(rows), position)
+
+
+def _reseated(seat: SeatRow, word: str) -> SeatRow:
+    """The seat after a word that changes who plays it; only who gave it up owns it no more."""
+    if word == ".return":
+        return replace(seat, holder=seat.owner, level=None)
+    owner = None if word == ".resign" else seat.owner
+    return replace(seat, owner=owner, holder=None, level=STRENGTH)
 
 
 def _turned(

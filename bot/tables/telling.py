@@ -48,6 +48,14 @@ async def post_invitation(
     )
 
 
+async def retire(tx: Transaction, row: GameRow, message: int, part: int, *, now: int) -> None:
+    """Take the buttons off a post in the channel where the game was until now."""
+    old = OutboxRow(
+        row.id, row.seq, "retire", now, row.channel, part=part, channel=row.channel, message=message
+    )
+    await outbox.put(tx, old)
+
+
 async def tell_start(
     tx: Transaction,
     row: GameRow,

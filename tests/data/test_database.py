@@ -8,7 +8,7 @@ import asyncio
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -297,8 +297,11 @@ async def test_a_damaged_file_is_unusable(path: Path) -> None:
 
 
 @pytest.fixture
-def anybody() -> Iterator[Path]:
-    """A directory of its own for a user who is not root; a test closes it or its file."""
+async def anybody(db: Database) -> AsyncIterator[Path]:
+    """A directory of its own for a user who is not root; a test closes it or its file.
+
+    That user may be unable to import, so `db` is opened before to have all modules loaded.
+    """
     with tempfile.TemporaryDirectory() as folder:
         root = os.geteuid() == 0
         if root:

@@ -253,6 +253,26 @@ async def test_waiting_posts_follow_a_game_that_moves(db: Database) -> None:
     ]
 
 
+async def test_timers_are_put_off(db: Database) -> None:
+    """F19: of all games, only these kinds, and neither settled rows nor rows in work."""
+    await put(
+        db,
+        notice("reminder", seq=1, lane=1, due=1),
+        notice("reminder", seq=2, lane=2, due=2),
+        notice("reminder", seq=3, lane=3, due=300),
+        notice("timeout", seq=3, lane=4, due=400),
+        notice("lapse", seq=0, lane=5, due=500),
+        notice("reminder", seq=1, game=OTHER, lane=20, due=600),
+    )
+    settled, _ = await claim(db, now=2)
+    async with db.transaction() as tx:
+        assert await outbox.sent(tx, settled, at=3)
+        assert await outbox.postpone(tx, ["reminder", "timeout"], seconds=1000) == 3
+        rows = [await outbox.of_seq(tx, CODE, seq) for seq in (0, 1, 2, 3)]
+        rows.append(await outbox.of_seq(tx, OTHER, 1))
+    assert [[row.due for row in found] for found in rows] == [[500], [1], [2], [1300, 1400], [1600]]
+
+
 async def test_when_to_wake(db: Database) -> None:
     assert await next_due(db) is None
     await put(db, notice("retire", due=70), notice(due=90), notice(seq=2, due=500))

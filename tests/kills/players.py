@@ -161,6 +161,20 @@ async def audit(crowd: Crowd, path: Path, code: str) -> int:
         await db.close()
 
 
+async def describe(path: Path, channel: str) -> str:
+    """How a game stands that does not go on, for the message of a failed test."""
+    db = await Database.open(path, leased=False)
+    try:
+        table = await Tables(db).here(int(channel))
+        if table is None:
+            return "no game"
+        async with db.reading() as reader:
+            waiting = await outbox.pending(reader, table.code)
+        return "\n".join(map(str, [(table.code, table.status, table.seq, table.active), *waiting]))
+    finally:
+        await db.close()
+
+
 async def _all_told(db: Database, code: str) -> None:
     for _ in range(2000):
         async with db.reading() as reader:

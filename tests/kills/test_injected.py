@@ -13,7 +13,7 @@ from bot.sandbox.__main__ import TOKEN
 from bot.sandbox.emulator.app import serve
 from bot.sandbox.emulator.pressure import UNLIMITED
 from tests.kills.fragile import Fragile
-from tests.kills.players import Players, audit
+from tests.kills.players import Players, audit, describe
 from tests.sandbox.people import people
 
 DEATHS = 180
@@ -47,11 +47,15 @@ async def test_death_at_any_moment(
 
     living = asyncio.create_task(lives())
     try:
-        async with people(running.url) as crowd, asyncio.timeout(120):
+        async with people(running.url) as crowd, asyncio.timeout(180):
             rows = 0
             while fragile.deaths < DEATHS // 2 or not rows:
                 players = Players(crowd, path, seed + rows, patience=0.3)
-                await players.play()
+                try:
+                    async with asyncio.timeout(60):
+                        await players.play()
+                except TimeoutError:
+                    pytest.fail(f"seed {seed}: {await describe(path, players.channel)}")
                 rows += await audit(crowd, path, players.code)
         print(rows, Counter(fragile.died_at))
         assert len({what.split()[0] for what in fragile.died_at}) == 2

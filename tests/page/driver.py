@@ -10,7 +10,7 @@
         print(await page.panel())                     # text of the newest private answer
         await page.close()
 
-Every step waits until what it did has been answered, at most `patience` seconds. Where
+Every command, press and pick waits until the bot has answered it, at most `patience` seconds. Where
 nothing fits, the error says what is on the page instead.
 """
 
@@ -35,6 +35,23 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+READ = """(element) => {
+  const all = (selector) => [...element.querySelectorAll(selector)];
+  return {
+    connected: element.isConnected,
+    id: element.dataset.id, author: element.dataset.author,
+    content: (element.querySelector('.content')?.innerText ?? '')
+      .replace(/\\(edited\\)\\s*$/, '').trim(),
+    private: element.hasAttribute('data-ephemeral'),
+    buttons: all('.controls .btn').map((one) => one.innerText.trim()),
+    selects: all('.select').map((one) => one.dataset.placeholder),
+    chosen: Object.fromEntries(all('.select').filter((one) => !one.querySelector('.placeholder'))
+      .map((one) => [one.dataset.placeholder, one.innerText.trim()])),
+    alt: all('.picture img').map((one) => one.alt),
+  };
+}"""
 
 
 @asynccontextmanager
@@ -203,22 +220,10 @@ class Page:
         return await self._read(found.last)
 
     async def _read(self, message: Locator) -> Shown:
-        read = await message.evaluate(
-            """(element) => {
-              const all = (selector) => [...element.querySelectorAll(selector)];
-              return {
-                id: element.dataset.id, author: element.dataset.author,
-                content: element.querySelector('.content')?.innerText.trim() ?? '',
-                private: element.hasAttribute('data-ephemeral'),
-                buttons: all('.controls .btn').map((one) => one.innerText.trim()),
-                selects: all('.select').map((one) => one.dataset.placeholder),
-                chosen: Object.fromEntries(all('.select')
-                  .filter((one) => !one.querySelector('.placeholder'))
-                  .map((one) => [one.dataset.placeholder, one.innerText.trim()])),
-                alt: all('.picture img').map((one) => one.alt),
-              };
-            }"""
-        )
+        # A message that is drawn anew meanwhile is read again.
+        while not (read := await message.evaluate(READ))["connected"]:
+            pass
+        del read["connected"]
         lists = {key: tuple(read.pop(key)) for key in ("buttons", "selects", "alt")}
         return Shown(**read, **lists)
 
@@ -252,8 +257,7 @@ class Page:
         await self.tab.get_by_test_id("composer").fill(f"{line} ")
         if await form.count() == 0:
             raise AssertionError(f"No command begins {line!r}. {await self.describe()}")
-        await form.get_by_role("button", name="Send").click()
-        await self._sent()
+        await self.submit()
 
     async def _sent(self) -> None:
         form = self.tab.get_by_test_id("slash")
@@ -263,7 +267,6 @@ class Page:
         if await form.count():
             problem = await form.get_by_test_id("composer-problem").inner_text()
             raise AssertionError(f"The command was not sent: {problem}")
-        await self.settled()
 
     async def begin(self, command: str) -> None:
         """Choose a command from the list that opens at `/`, by typing its name and pressing Tab."""
@@ -302,19 +305,21 @@ class Page:
 
     async def submit(self) -> None:
         """Send the begun command."""
-        await self.tab.get_by_test_id("slash").get_by_role("button", name="Send").click()
-        await self._sent()
+        async with self.answered():
+            await self.tab.get_by_test_id("slash").get_by_role("button", name="Send").click()
+            await self._sent()
 
     # Controls
 
     async def click(self, label: str, *, containing: str | None = None) -> None:
         """Press a button in the newest message that has it (and contains a text)."""
         button = self._button(label, containing)
-        try:
-            await button.click()
-        except Late:
-            raise AssertionError(f"No button {label!r} to press. {await self.describe()}") from None
-        await self.settled()
+        async with self.answered():
+            try:
+                await button.click()
+            except Late:
+                there = await self.describe()
+                raise AssertionError(f"No button {label!r} to press. {there}") from None
 
     def _button(self, label: str, containing: str | None) -> Locator:
         message = self.message(containing=containing, button=label)
@@ -325,18 +330,25 @@ class Page:
         """Pick options by label in the newest select with a placeholder."""
         await self.open_select(placeholder, containing=containing)
         popup = self.tab.get_by_test_id("popup")
-        for label in options:
-            row = popup.get_by_role("option").filter(
-                has=self.tab.locator(".row-label").get_by_text(label, exact=True)
-            )
-            try:
-                await row.click()
-            except Late:
-                there = await popup.locator(".row-label").all_inner_texts()
-                raise AssertionError(f"No option {label!r}; there are {there}") from None
-        if await popup.get_by_role("button", name="Done").count():
-            await popup.get_by_role("button", name="Done").click()
-        await self.settled()
+        rows = [await self._option(popup, label) for label in options]
+        done = popup.get_by_role("button", name="Done")
+        if not await done.count() and await rows[0].get_attribute("aria-selected") == "true":
+            # Discord's client sends nothing.
+            await rows[0].click()
+            return
+        async with self.answered():
+            for one in rows:
+                await one.click()
+            if await done.count():
+                await done.click()
+
+    async def _option(self, popup: Locator, label: str) -> Locator:
+        name = self.tab.locator(".row-label").get_by_text(label, exact=True)
+        found = popup.get_by_role("option").filter(has=name)
+        if not await found.count():
+            there = await popup.locator(".row-label").all_inner_texts()
+            raise AssertionError(f"No option {label!r}; there are {there}")
+        return found
 
     async def open_select(self, placeholder: str, *, containing: str | None = None) -> list[str]:
         """Open a select and return the labels of its options."""
@@ -359,6 +371,19 @@ class Page:
         )
         await expect(waiting).to_have_count(0, timeout=self.wait)
 
+    @asynccontextmanager
+    async def answered(self) -> AsyncIterator[None]:
+        """Wait at the end for the answer to what was done inside: a message, form or no."""
+        list_ = self.tab.get_by_test_id("messages")
+        before = await list_.get_attribute("data-answers") or "0"
+        yield
+        more = self.tab.locator(f'#messages:not([data-answers="{before}"])')
+        try:
+            await more.wait_for()
+        except Late:
+            raise AssertionError(f"The bot did not answer. {await self.describe()}") from None
+        await self.settled()
+
     # Forms
 
     async def fill_modal(self, fields: dict[str, str]) -> None:
@@ -366,9 +391,9 @@ class Page:
         modal = self.tab.get_by_test_id("modal")
         for label, text in fields.items():
             await modal.get_by_label(label).fill(text)
-        await modal.get_by_role("button", name="Submit").click()
-        await modal.wait_for(state="detached")
-        await self.settled()
+        async with self.answered():
+            await modal.get_by_role("button", name="Submit").click()
+            await modal.wait_for(state="detached")
 
     # Notices and the machine
 

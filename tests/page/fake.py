@@ -215,6 +215,17 @@ class Fake:
         told = {key: one for key, one in interaction.items() if key != "body"}
         await self.send("interaction", told, interaction["person"])
 
+    async def answer(self, interaction: dict[str, Any]) -> None:
+        """What the bot does unless a handler is set: redraws the message, or says a word."""
+        if interaction["message"]:
+            everything = [one for messages in self.messages.values() for one in messages]
+            await self.change(
+                next(one for one in everything if one["id"] == interaction["message"])
+            )
+        else:
+            await self.say("Done.", interaction["channel"], for_=interaction["person"])
+        await self.settle(interaction)
+
     async def open_modal(self, interaction: dict[str, Any], title: str, components: Any) -> None:
         modal = {
             "interaction": interaction["id"],
@@ -379,7 +390,7 @@ class Fake:
         } | more
         self.interactions[interaction["id"]] = interaction
         await self.send("interaction", interaction, body["person"])
-        handler = self.handlers.get(key, self.settle)
+        handler = self.handlers.get(key, self.answer)
         asyncio.get_running_loop().create_task(handler(interaction | {"body": body}))
         return web.json_response({"interaction": interaction, "sent": True})
 
@@ -392,6 +403,7 @@ class Fake:
     async def process(self, request: web.Request) -> web.Response:
         body = await self._body(request)
         self.processes[body["process"]] = "running" if body["action"] == "start" else "stopped"
+        await self.send("processes", self.processes)
         return web.json_response(self.processes)
 
     async def list_violations(self, _: web.Request) -> web.Response:

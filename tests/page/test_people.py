@@ -51,11 +51,11 @@ async def test_direct_messages_belong_to_their_person(opened, fake):
 async def test_a_notice_is_counted_shown_and_followed(opened, fake):
     page = await opened()
     text = "your turn in Nach dem Regen, game K7QXM."
-    await fake.mention("Ben", text, "100000000000000002")
+    await fake.mention("Ben", f"{text} Until <t:1767225600:D>.", "100000000000000002")
     toast = page.tab.locator('[data-testid="toast"][data-person="Ben"]')
-    await expect(toast).to_contain_text(f"@Ben, {text}")
+    await expect(toast).to_contain_text(f"@Ben, {text} Until 1 January 2026.")
     assert (await page.unread("Ben"), await page.unread("Cat")) == (1, 0)
-    assert await page.notices() == [("Ben", f"@Ben, {text}")]
+    assert await page.notices() == [("Ben", f"@Ben, {text} Until 1 January 2026.")]
     await toast.get_by_role("button", name="Go there").click()
     await page.connected()
     await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(0)
@@ -85,7 +85,8 @@ async def test_messages_arrive_change_and_go_live(opened, fake):
     }
     await fake.change(message, **changed)
     shown = await page.wait_for("Second")
-    assert (shown.buttons, shown.content) == ((), "Second(edited)")
+    assert (shown.buttons, shown.content) == ((), "Second")
+    await expect(page.message().locator(".edited")).to_have_text("(edited)")
     await fake.send("message_delete", {"id": message["id"], "channel": message["channel_id"]})
     await expect(page.tab.get_by_test_id("message")).to_have_count(0)
 

@@ -21,7 +21,7 @@ PNG = bytes.fromhex(
 async def until(test: Callable[[], object], patience: float = PATIENCE) -> None:
     """Waits until `test()` is true; TimeoutError."""
     async with asyncio.timeout(patience):
-        while not test():  # noqa: ASYNC110
+        while not test():
             await asyncio.sleep(0.01)
 
 

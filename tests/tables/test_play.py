@@ -330,3 +330,25 @@ async def test_names_follow_their_people(house: House) -> None:
     person = Person(ANA.id, "Ana the Second")
     done = await house.tables.move(table.code, person, table.texts(0)[0], click=house.click())
     assert done.table.names == ("Ana the Second", "Ben")
+
+
+async def test_the_seat_of_one_who_left_is_lent_and_comes_back(house: House) -> None:
+    """F17: a computer plays until the owner acts again."""
+    table = await house.game(BEN)
+    await house.tables.lend(table.code, 0)
+    table = await house.tables.load(table.code)
+    assert table.chairs[0].computer
+    assert table.seat_of(ANA.id) == 0
+    (row,) = await house.pending(table.code, "computer")
+    done = await house.tables.move(table.code, ANA, table.texts(0)[0], click=house.click())
+    assert (done.table.seq, done.table.chairs[0].computer) == (3, False)
+    assert await house.tables.compute(row, done.text) is None
+    untold = await house.tables.untold(table.code, 3)
+    assert [event.kind for event in untold.events][:3] == [".lend", ".return", "place"]
+
+
+async def test_a_seat_given_up_does_not_come_back(house: House) -> None:
+    table = await house.game(BEN, CAT)
+    await house.tables.resign(table.code, ANA, click=house.click())
+    table = await house.tables.load(table.code)
+    assert table.seat_of(ANA.id) is None

@@ -197,6 +197,7 @@ function settle(interaction) {
 /** Use a control of a message; `values` only for selects. */
 export function useComponent(message, customId, values = null) {
   return attempt(async () => {
+    state.used = message.id;
     setSending(message.id, customId);
     setFailure(message.id, "");
     const before = picked(message.id, customId);
@@ -256,8 +257,8 @@ export const addPerson = (name) => attempt(() => post("people", { name }));
 export const process = (name, action) =>
   attempt(async () => {
     try {
-      state.processes = await post("process", { process: name, action });
-      emit("processes");
+      // The stream tells what became of it; the answer may already be older than that.
+      await post("process", { process: name, action });
     } catch (error) {
       // An emulator that was just killed cannot answer; the banner says the rest.
       if (!(name === "emulator" && error instanceof Unreachable)) throw error;

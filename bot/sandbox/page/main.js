@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { noteTold, openChannel, reload, remembered, sitAs, useStream } from "./actions.js";
+import { buildAnswers } from "./answers.js";
 import { buildChannels } from "./channels.js";
 import { buildComposer } from "./composer.js";
 import { buildMessages } from "./messages.js";
@@ -48,6 +49,7 @@ async function start() {
     buildComposer,
     buildModals,
     buildNotices,
+    buildAnswers,
   ])
     build();
   useStream(stream);

@@ -1,7 +1,7 @@
 // Discord's markdown, read into elements. Text never becomes HTML.
 
 import { h } from "./dom.js";
-import { stamp } from "./time.js";
+import { stamp, writtenOut } from "./time.js";
 
 // Order matters: the first that matches at a place wins.
 const INLINE = [
@@ -181,10 +181,9 @@ function list(rows, context) {
 
 /** The text of a message without its marks, for one-line excerpts; `name(id)` gives the display name. */
 export function plainText(text, name) {
-  return text
+  return writtenOut(text)
     .replace(/<@!?(\d+)>/g, (_, id) => `@${name(id)}`)
     .replace(/<#(\d+)>/g, "#channel")
-    .replace(/<t:(\d+)(?::[tTdDfFR])?>/g, (_, seconds) => new Date(seconds * 1000).toLocaleString())
     .replace(/<\/([-\w ]+):\d+>/g, "/$1")
     .replace(/```[\w+-]*\n?|\*\*|__|~~|\|\||`/g, "")
     .replace(/\\([^A-Za-z0-9\s])/g, "$1")

@@ -5,7 +5,7 @@ import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { avatar, byId, h, iconButton } from "./dom.js";
 import { on, someone, state } from "./store.js";
-import { stamp } from "./time.js";
+import { stamp, writtenOut } from "./time.js";
 
 const MOST = 3;
 const STAYS = 9000;
@@ -67,19 +67,20 @@ function toast(notice) {
 
 function body(notice, onclick) {
   const person = someone(notice.person) ?? { name: "?" };
+  const text = writtenOut(notice.text);
   return h(
     "button.notice",
     {
       type: "button",
       onclick,
-      "aria-label": `For ${person.name}: ${notice.text}. ${notice.title}. Go there`,
+      "aria-label": `For ${person.name}: ${text}. ${notice.title}. Go there`,
     },
     avatar(person, 36),
     h(
       "span.notice-text",
       {},
       h("span.notice-head", {}, h("strong", {}, person.name), h("span", {}, notice.title)),
-      h("span.notice-body", {}, notice.text),
+      h("span.notice-body", {}, text),
     ),
   );
 }

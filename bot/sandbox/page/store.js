@@ -17,6 +17,8 @@ export const state = {
   violations: 0,
   limits: { content: 2000 },
   channel: null,
+  // The message of which a control was used last.
+  used: null,
   connected: false,
   run: null,
 };

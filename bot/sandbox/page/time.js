@@ -42,6 +42,10 @@ export function styled(milliseconds, style = "f") {
   return style === "R" ? ago(milliseconds) : (STYLES[style] ?? STYLES.f).format(milliseconds);
 }
 
+/** Text in which "<t:…:R>" and its like are written out. */
+export const writtenOut = (text) =>
+  text.replace(/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/g, (_, seconds, style) => styled(seconds * 1000, style));
+
 /** A live <time> element. */
 export function stamp(milliseconds, style) {
   const element = document.createElement("time");

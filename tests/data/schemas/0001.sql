@@ -43,17 +43,21 @@ CREATE TABLE games (
     created INTEGER NOT NULL,
     started INTEGER,
     ended INTEGER,
+    -- The channel that the game occupies: one that wants a thread occupies none before it starts.
+    place INTEGER AS (
+        CASE WHEN status = 'running' OR (status = 'lobby' AND NOT thread) THEN channel END
+    ) VIRTUAL,
     CHECK ((state IS NULL) = (started IS NULL)),
     CHECK ((ended IS NULL) = (status IN ('lobby', 'running')))
 ) STRICT;
-INSERT INTO "games" VALUES('K7QXM','rainbow',2,3,'abc','{"variant":"advanced"}','{"strength":"steady"}',4,1,'[{"person":3,"name":"Cat","at":90,"seat":null},{"person":2,"name":"Ben","at":91,"seat":1}]',0,1,1,7,10,8,NULL,0,'1d','pace',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',X'73656564',55,'running',2,0,X'73746174652032',1,X'73746174652031',NULL,100,200,NULL);
-INSERT INTO "games" VALUES('M4TPA','rainbow',2,3,'abc','{"variant":"advanced"}','{"strength":"steady"}',4,1,'[{"person":3,"name":"Cat","at":90,"seat":null},{"person":2,"name":"Ben","at":91,"seat":1}]',0,1,1,7,20,8,NULL,0,'1d','pace',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',NULL,NULL,'lobby',0,0,NULL,0,NULL,NULL,100,NULL,NULL);
+INSERT INTO "games" VALUES('K7QXM','rainbow',2,3,'abc','{"variant":"advanced"}','{"strength":"steady"}',4,1,'[{"person":3,"name":"Cat","at":90,"seat":null},{"person":2,"name":"Ben","at":91,"seat":1}]',0,1,0,7,10,8,NULL,0,'1d','pace',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',X'73656564',55,'running',2,0,X'73746174652032',1,X'73746174652031',NULL,100,200,NULL);
+INSERT INTO "games" VALUES('M4TPA','rainbow',2,3,'abc','{"variant":"advanced"}','{"strength":"steady"}',4,1,'[{"person":3,"name":"Cat","at":90,"seat":null},{"person":2,"name":"Ben","at":91,"seat":1}]',0,1,0,7,20,8,NULL,0,'1d','pace',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',NULL,NULL,'lobby',0,0,NULL,0,NULL,NULL,100,NULL,NULL);
 CREATE TABLE lease (
     name TEXT PRIMARY KEY,
     holder TEXT NOT NULL,
     until INTEGER NOT NULL
 ) STRICT;
-INSERT INTO "lease" VALUES('writer','vm/b15e36b1-4730-400a-8f88-2b1a0a4d8354/pid:[4026531836] 21340 193935 e5a3b4d8',1795986552);
+INSERT INTO "lease" VALUES('writer','vm/b15e36b1-4730-400a-8f88-2b1a0a4d8354/pid:[4026531836] 32660 314239 79e15fef',1795987755);
 CREATE TABLE moves (
     game TEXT NOT NULL REFERENCES games (id),
     seq INTEGER NOT NULL CHECK (seq > 0),
@@ -130,7 +134,7 @@ CREATE TABLE settings (
     value TEXT NOT NULL
 ) STRICT;
 INSERT INTO "settings" VALUES('commands','f00d');
-CREATE UNIQUE INDEX games_live_channel ON games (channel) WHERE status IN ('lobby', 'running');
+CREATE UNIQUE INDEX games_place ON games (place);
 CREATE INDEX games_live ON games (id) WHERE status IN ('lobby', 'running');
 CREATE INDEX games_channel ON games (channel, created);
 CREATE INDEX games_parts ON games (parts);

@@ -1,0 +1,260 @@
+"""Looking and leaving, through the local Discord: flows.md 4 and 5."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bot.conftest import Place
+from tests.bot.play import next_post, opened, started, turn_by_clicks
+
+
+async def test_board_is_private_and_can_be_posted_again(place: Place) -> None:
+    """flows 5, /board; F09: boards are ordinary messages, asked for again at any time."""
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    answer = await ana.command("board", place.general)
+    assert answer.ephemeral
+    assert answer.message
+    assert answer.message.attachments
+    assert answer.message.buttons == ["Post it again"]
+    again = await ana.click("Post it again", answer.message)
+    new = await next_post(ana, post, code)
+    assert new.id in again.text
+    assert new.content.splitlines()[0] == post.content.splitlines()[0]
+    await ana.see_change(post, lambda m: not m.buttons)
+
+
+async def test_a_deleted_post_comes_back(place: Place) -> None:
+    """F18 and F19: fetched before it counts as lost."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    await mona.delete(post)
+    answer = await ana.command("board", place.general)
+    assert answer.text.startswith("The post was gone; here it stands again: https://")
+    new = await next_post(ana, post, code)
+    assert new.id in answer.text
+
+
+async def test_board_in_words(place: Place) -> None:
+    """flows 5: `text:yes`: the whole board in words and letters."""
+    ana = place.crowd["Ana"]
+    await started(place, ana, computers=1, leads=True)
+    answer = await ana.command("board", place.general, text=True)
+    assert answer.message
+    assert not answer.message.attachments
+    text = answer.text
+    assert all(f"Row {n}" in text for n in range(1, 9))
+    assert "```" in text
+    assert len(text) <= 2000
+
+
+async def test_game_goes_on_in_another_channel(place: Place) -> None:
+    """flows 5: `here:yes`; F18."""
+    ana, cat = place.crowd["Ana"], place.crowd["Cat"]
+    code, _ = await started(place, ana, computers=1, leads=True)
+    other = next(
+        key for key, c in ana.channels.items() if c["kind"] == "text" and key != place.general
+    )
+    refused = await cat.command("board", other, game=code, here=True)
+    assert refused.text.startswith("You are not playing")
+    answer = await ana.command("board", other, game=code, here=True)
+    assert answer.text == f"Game {code} now goes on here."
+    post = await ana.see(other, code, where=lambda m: "Play" in m.buttons)
+    panel, _ = await turn_by_clicks(ana, post)
+    assert panel.content.startswith("Done.")
+
+
+async def test_another_game_in_the_way(place: Place) -> None:
+    """flows 5: `here:yes` refused."""
+    ana = place.crowd["Ana"]
+    other = next(
+        key for key, c in ana.channels.items() if c["kind"] == "text" and key != place.general
+    )
+    one, _ = await started(place, ana, computers=1, leads=True)
+    two, _ = await started(place, ana, computers=1, leads=True, channel=other)
+    answer = await ana.command("board", other, game=one, here=True)
+    assert answer.text.startswith(f"Another game runs here: {two}.")
+
+
+async def test_hand_log_and_rules(place: Place) -> None:
+    """flows 5: /hand, /log, /rules and the buttons of a post."""
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    hand = await ana.click("Hand", post)
+    assert hand.text.startswith("Your supply: ")
+    assert hand.message
+    assert hand.message.attachments
+    assert hand.message.buttons == ["Play"]
+    log = await ana.click("Log", post)
+    assert log.text.startswith(f"**Nach dem Regen**, game {code}")
+    rules = await ana.click("Rules", post)
+    assert rules.text.startswith("**Nach dem Regen**, 1 of 6: In short\n")
+    assert rules.message
+    assert rules.message.rows == [
+        ["In short", "A turn", "Scoring"],
+        ["Winning", "Playing here", "Good to know"],
+    ]
+    assert [c["label"] for c in rules.message.controls if c.get("disabled")] == ["In short"]
+    page = await ana.click("Winning", rules.message)
+    assert page.text.startswith("**Nach dem Regen**, 4 of 6: Winning\n")
+    assert page.message
+    assert page.message.id == rules.message.id
+
+
+async def test_panel_keeps_standing_beside_board_and_rules(place: Place) -> None:
+    """flows 0.1: Board and Rules open messages of their own; rules at "A turn"."""
+    ana = place.crowd["Ana"]
+    _, post = await started(place, ana, computers=1, leads=True)
+    panel = (await ana.click("Play", post)).message
+    assert panel
+    rules = await ana.click("Rules", panel)
+    assert rules.text.startswith("**Nach dem Regen**, 2 of 6: A turn\n")
+    board = await ana.click("Board", panel)
+    assert board.message
+    assert len({panel.id, rules.message.id if rules.message else "", board.message.id}) == 3
+    assert (await ana.again(panel)).rows == panel.rows
+
+
+async def test_log_has_pages(place: Place) -> None:
+    """flows 5, /log: whole turns, [First] [Older] [Newer] [Last]."""
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    log = await ana.command("log", place.general)
+    while not (log.message and log.message.buttons):
+        await turn_by_clicks(ana, post)
+        post = await next_post(ana, post, code)
+        log = await ana.command("log", place.general)
+    assert log.message.buttons == ["First", "Older", "Newer", "Last"]
+    assert "page 2 of 2" in log.text.splitlines()[0]
+    first = await ana.click("First", log.message)
+    assert "page 1 of 2" in first.text.splitlines()[0]
+    assert first.text.splitlines()[1].startswith("1. ")
+    assert len(first.text) <= 2000
+    typed = await ana.command("log", place.general, page=9)
+    assert "page 2 of 2" in typed.text
+
+
+async def test_games_lists_what_waits_first(place: Place) -> None:
+    """flows 5, /games: whose turn and where, by jump links."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    none = await ana.command("games", place.general)
+    assert none.text == "You are in no game. /new opens one; /help shows how."
+    code, post = await started(place, ana, ben, leads=True)
+    mine = await ana.command("games", place.general)
+    assert mine.text.splitlines()[0].endswith("game waits for you.")
+    assert f"**Nach dem Regen** {code} · your turn" in mine.text
+    assert post.id in mine.text
+    assert mine.message
+    panel = await ana.click("Play the first", mine.message)
+    assert "Which toadstool?" in panel.text
+    theirs = await ben.command("games", place.general)
+    assert f"{code} · Ana, asked <t:" in theirs.text
+    assert theirs.message
+    assert theirs.message.buttons == []
+
+
+async def test_help_answers_the_chosen_topic(place: Place) -> None:
+    """flows 5, /help: a select of topics, and typed."""
+    ana = place.crowd["Ana"]
+    answer = await ana.command("help", place.general)
+    assert answer.ephemeral
+    assert answer.message
+    assert len(answer.message.options) == 10
+    picked = await ana.pick("Is the shuffle fair?", answer.message)
+    assert picked.text.startswith("**Is the shuffle fair?**\nThe seal in the lobby is")
+    assert picked.message
+    again = await ana.pick("It's my turn", picked.message)
+    assert "Press Play under the post that names you." in again.text
+    offered = await ana.autocomplete("help", place.general, focused="topic", topic="picture")
+    assert offered.names == ["I can't see the picture"]
+    typed = await ana.command("help", place.general, topic=offered.values[0])
+    assert "Every picture has a description." in typed.text
+
+
+async def test_resigning_asks_and_ends_a_game_of_two(place: Place) -> None:
+    """flows 5, /resign with two players; design 3: outcome stays the table's."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, ben)
+    ask = await ana.command("resign", place.general)
+    assert ask.text == (
+        f"Give up your seat in Nach dem Regen, game {code}? The game ends then, and Ben wins."
+    )
+    assert ask.message
+    assert ask.message.buttons == ["Give up my seat", "Keep playing"]
+    kept = await ana.click("Keep playing", ask.message)
+    assert kept.message
+    assert not kept.message.buttons
+    ask = await ana.command("resign", place.general)
+    assert ask.message
+    await ana.click("Give up my seat", ask.message)
+    final = await ben.see(place.general, code, after=post, where=lambda m: "Rematch" in m.buttons)
+    assert "**Ana** has given up" in final.content
+    late = await ben.click("Play", post)
+    assert late.text.startswith(f"Game {code} is over")
+
+
+async def test_resigning_of_three_leaves_a_computer(place: Place) -> None:
+    """flows 5: otherwise a computer plays the seat on; F45."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, ben, computers=1, leads=True)
+    ask = await ana.command("resign", place.general)
+    assert ask.text.endswith("A computer takes it over.")
+    assert ask.message
+    await ana.click("Give up my seat", ask.message)
+    asked = await ben.see(place.general, "your turn", after=post)
+    assert f"game {code}" in asked.content
+    answer = await ana.click("Play", asked)
+    assert answer.text.startswith(f"You are not playing in game {code}.")
+
+
+async def test_end_asks_and_is_for_organisers_and_moderators(place: Place) -> None:
+    """flows 5, /end; F20, F43: by permission, never by name."""
+    ana, ben, mona = (place.crowd[name] for name in ("Ana", "Ben", "Mona"))
+    code, post = await started(place, ana, ben)
+    refused = await ben.command("end", place.general)
+    assert refused.text == (
+        f"Only the organiser, Ana, or people with **Manage Server** can end game {code}."
+    )
+    ask = await mona.command("end", place.general)
+    assert ask.text == (
+        f"End Nach dem Regen, game {code}, for all 2 players? It has no result then."
+    )
+    assert ask.message
+    assert ask.message.buttons == ["End the game", "Let it run"]
+    await mona.click("End the game", ask.message)
+    final = await ana.see(place.general, "ended", after=post)
+    assert re.search(rf"game {code}, was ended by \*\*Mona\*\*|ended by", final.content)
+    again = await mona.command("end", place.general, game=code)
+    assert again.text.startswith(f"Game {code} is over")
+
+
+async def test_rematch_seats_the_same_people(place: Place) -> None:
+    """flows 1, Rematch: the others hold invited seats, computers are seated."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, ben, computers=1)
+    ask = await ana.command("end", place.general)
+    assert ask.message
+    await ana.click("End the game", ask.message)
+    final = await ana.see(place.general, code, after=post, where=lambda m: "Rematch" in m.buttons)
+    answer = await ben.click("Rematch", final)
+    assert "is open" in answer.text
+    lobby = await ana.see(place.general, "wants a rematch of Nach dem Regen", after=final)
+    assert lobby.content.startswith(f"{ana.mention}: Ben wants a rematch")
+    seats = lobby.content.splitlines()
+    assert any(line.endswith(" Ben") for line in seats)
+    assert any("Moss, computer" in line for line in seats)
+    assert any("Ana, invited" in line for line in seats)
+    stranger = await place.crowd["Cat"].click("Rematch", final)
+    assert stranger.ephemeral
+    await ana.click("Join", lobby)
+    await ben.click("Start", lobby)
+    await ana.see(place.general, "Nach dem Regen", after=lobby, where=lambda m: "Play" in m.buttons)
+
+
+async def test_undo_and_typed_play_in_lobby_are_refused(place: Place) -> None:
+    """flows 4, lobby: nothing to play yet."""
+    ana = place.crowd["Ana"]
+    code, _ = await opened(place, ana, computers=1)
+    for name in ("board", "hand", "undo", "log", "resign", "end"):
+        answer = await ana.command(name, place.general)
+        assert answer.text.startswith(f"Game {code} has not started."), name
