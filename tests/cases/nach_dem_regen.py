@@ -147,7 +147,7 @@ class Examples(Notation):
             "phase": Key(WORD, lambda p: "place" if GAME.active(p.state) else "over"),
         }
 
-    def position(self, values: Mapping[str, str]) -> Position:
+    def position(self, values: Mapping[str, str], options: Mapping[str, str]) -> Position:
         """Read all keys and advance: skip empty seats, place the last toadstool."""
         unknown = values.keys() - {"board", "supply", "bag", "discs", "turn"}
         if unknown:

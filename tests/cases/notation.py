@@ -127,8 +127,12 @@ class Notation(ABC):
     sized: tuple[str, ...]  # the keys that have sizes, as `bagcount` or by seat as `supplycounts`
 
     @abstractmethod
-    def position(self, values: Mapping[str, str]) -> Position:
+    def position(self, values: Mapping[str, str], options: Mapping[str, str]) -> Position:
         """The position of a `pos` statement, advanced as on loading; raises Unreadable."""
+
+    def options(self, values: Mapping[str, str]) -> dict[str, str]:
+        """The keys of a `pos` or `setup`, with what is written short written out."""
+        return dict(values)
 
     def automatic(self, position: Position) -> list[tuple[int | None, str]]:
         """The moves that the game made by itself after the given one, or on loading."""

@@ -85,16 +85,16 @@ def _step(
 
 
 def _load(notation: Notation, text: str) -> Position:
-    values, given = _pairs(text), {}
+    values, given = notation.options(_pairs(text)), {}
     for option in notation.game.options:
         given[option.name] = values.pop(option.name, option.default)
         if given[option.name] not in option.choices:
             raise Unreadable(option.name)
-    return replace(notation.position(values), options=given)
+    return replace(notation.position(values, given), options=given)
 
 
 def _set_up(notation: Notation, text: str) -> Position:
-    values = _pairs(text)
+    values = notation.options(_pairs(text))
     seats = values.pop("n", "")
     if not seats.isdecimal():
         raise Unreadable("n")

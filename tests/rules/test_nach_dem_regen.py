@@ -32,7 +32,7 @@ ROW4 = "[c4=R d4=B e4=K]"
 
 def load(**values: str) -> State:
     """A position in the notation of the examples."""
-    state = NOTATION.position(values).state
+    state = NOTATION.position(values, {}).state
     assert isinstance(state, State)
     return state
 

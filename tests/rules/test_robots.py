@@ -100,7 +100,7 @@ def test_the_looks_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def load(text: str) -> Any:
     values = dict(part.split("=", 1) for part in text.split(" | "))
-    return NOTATION.position(values).state
+    return NOTATION.position(values, {}).state
 
 
 def test_steady_takes_the_most_discs() -> None:
