@@ -86,13 +86,13 @@ class BeforeTheRain(Game[State, Move, Table]):
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """The moves of a seat that is asked, until the last one has chosen (BR-06, BR-61)."""
-        return self._moves(self._own(state, seat))
+        return self._moves(self._own(state, seat)) if seat in range(len(state.hands)) else ()
 
     def apply(self, state: State, seat: Seat, move: Move, rng: Rng) -> Step[State]:
         """Keep a choice; the last one reveals all and carries everything out (BR-06, BR-07)."""
-        own = self._own(state, seat)
-        if move not in self._moves(own):
-            raise self._refused(own, move)
+        if move not in self.legal_moves(state, seat):
+            known = seat in range(len(state.hands))
+            raise self._refused(self._own(state, seat) if known else None, move)
         text = self.write(move)
         chosen = Event("choose", seat, (), text, only=seat)
         after = replace(state, choices=swapped(state.choices, seat, text))
