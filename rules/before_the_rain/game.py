@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, combinations_with_replacement
 
-from rules.before_the_rain import score, turn
+from rules.before_the_rain import judge, score, turn
 from rules.before_the_rain.box import HIVE, PRINTED, RAIN, STORM, SUNSHINE, WILD, read_box
 from rules.before_the_rain.table import (
     ALLOT,
@@ -209,6 +209,10 @@ class BeforeTheRain(Game[State, Move, Table]):
             for one, choice in enumerate(state.choices)
         ]
         return replace(after, choices=tuple(choices))
+
+    def estimate(self, state: State, seat: Seat) -> float:
+        """The points on the sheet and those that the seat is likely to add."""
+        return judge.estimate(self.box, state, seat)
 
     def read(self, text: str) -> Move:
         """A move with its flowers in the order of the columns; raises InvalidMove."""
