@@ -129,7 +129,7 @@ class Watcher:
 
     def points(self, seat: int) -> Counter[str]:
         cards = [card for card in self.hives.get(seat, []) if card != "wild"]
-        named = Counter({flower: 0 for flower in FLOWERS})
+        named = Counter(dict.fromkeys(FLOWERS, 0))
         for card in cards:
             named[card.split()[0]] += worth(card)
         for flower in self.wilds.get(seat, ()):

@@ -1,6 +1,7 @@
 """Random games with every check: `python -m tests.soak.rules GAME --games 10000 --seed HEX`.
 
-Seats and options are drawn. Each game follows from the seed and its number alone, so a run can go on where another stopped.
+Seats go round and options are drawn. Each game follows from the seed and its number alone, so a
+run can go on where another stopped (`--start N`).
 """
 
 from __future__ import annotations
