@@ -36,6 +36,9 @@ class Theme:
 NACH_DEM_REGEN = Theme(
     rgb("3A6149"), rgb("223A2B"), rgb("1F3529"), rgb("2A4838"), rgb("F6F6DC"), rgb("C6DEC6")
 )
+BEFORE_THE_RAIN = Theme(
+    rgb("41596E"), rgb("1C2836"), rgb("22303F"), rgb("304458"), rgb("F4F7FA"), rgb("B8CBDC")
+)
 SHEET = Theme(
     rgb("43566B"), rgb("1D2733"), rgb("1B2531"), rgb("2C3B4C"), rgb("F4F7FA"), rgb("B9CBDB")
 )

@@ -22,8 +22,8 @@ from rules.before_the_rain.table import (
 from rules.before_the_rain.turn import WET
 from rules.game import Seat
 
-TAKES = 0.2  # how likely another player is to play the hive in a turn
-FLOWER = 1.6  # what a flower that somebody adds to the stack is worth to one who takes it
+TAKES = 0.1  # how likely another player is to play the hive in a turn
+FLOWER = 2.6  # what a flower that somebody adds to the stack is worth to one who takes it
 ROUND = 9.0  # points that a round not yet begun is likely to add
 CELL = (0.0, 3.0, 5.0)  # what an empty cell is likely to hold at last, by rounds to come
 
