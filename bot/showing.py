@@ -14,7 +14,7 @@ from bot import panels
 from bot.answers import Interaction, show
 from bot.components import entry
 from bot.messages.panels import button, done, panel, watching
-from bot.panels import Address, Button, Foot, Row
+from bot.panels import Address, Button, Foot
 from bot.tables import Done, Person, Refused, Table
 from bot.titles import TITLES, Words
 
@@ -76,6 +76,11 @@ def seat_of(interaction: Interaction, table: Table) -> int:
     return seat
 
 
+def choices(table: Table, seat: int) -> tuple[str, ...]:
+    """The moves that a seat may make now."""
+    return table.texts(seat) if table.running else ()
+
+
 def begun(table: Table) -> Table:
     """A table whose game has started; raises Refused."""
     if table.status in ("lobby", "closed", "lapsed"):
@@ -111,7 +116,7 @@ async def show_panel(
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
     """
-    view, moves = table.view(seat), table.texts(seat)
+    view, moves = table.view(seat), choices(table, seat)
     if not moves:
         await show_standing(interaction, table, seat, note=note)
         return
@@ -150,7 +155,7 @@ async def show_standing(
     view = table.view(seat)
     text = watching(table, view, seat)
     file = await picture(interaction, table, view, kind="standing")
-    rows: list[Row] = [others(table.code)]
+    rows = [others(table.code) if table.running else (entry("log", table.code),)]
     await show(interaction, f"{note}\n{text}" if note else text, rows, file)
 
 

@@ -19,7 +19,7 @@ from bot.messages.lists import board_pages, log_pages
 from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again
 from bot.panels import Button, Row
-from bot.showing import begun, find, picture, seat_of
+from bot.showing import begun, choices, find, picture, seat_of
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -195,8 +195,7 @@ async def _hand(interaction: Interaction, table: Table) -> None:
     seat = seat_of(interaction, begun(table))
     view = table.view(seat)
     text = TITLES[table.title].words.hand(view, table.names)
-    to_play = table.running and bool(table.texts(seat))
-    rows: list[Row] = [(entry("play", table.code, "blurple"),)] if to_play else []
+    rows: list[Row] = [(entry("play", table.code, "blurple"),)] if choices(table, seat) else []
     await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
 
 

@@ -19,6 +19,7 @@ from bot.messages.refusals import refusal
 from bot.panels import ONWARD, Pressed
 from bot.showing import (
     begun,
+    choices,
     find,
     first,
     named,
@@ -160,7 +161,7 @@ class Play(commands.Cog):
         made = await self._act(interaction, table, seat, act, expected, rendering, text)
         if made is None:
             return
-        if made.table.running and made.table.texts(seat):
+        if choices(made.table, seat):
             note = _said(made, seat) if made.ends else ""
             await show_panel(interaction, made.table, seat, rendering=rendering, note=note)
         else:
@@ -254,7 +255,7 @@ class Play(commands.Cog):
 
     async def _unread(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         """The panel, with what a text that is no move may have meant."""
-        note, moves = "", table.texts(seat)
+        note, moves = "", choices(table, seat)
         if text and moves:
             near = suggestions.nearest(moves, text, named(table, table.view(seat)))
             note = unreadable(table, text, near)
@@ -297,7 +298,7 @@ def _said(made: Done, seat: int) -> str:
 
 def _why_not(table: Table, seat: int, why: IllegalMove | InvalidMove) -> str:
     """Why a move is not made, where the standing of the table does not say it already."""
-    if not table.texts(seat):
+    if not choices(table, seat):
         return ""
     if isinstance(why, InvalidMove):
         return unreadable(table, why.text)

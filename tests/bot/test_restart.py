@@ -197,6 +197,33 @@ async def test_broken_pictures_say_whether_the_move_was_made(
     assert not any("place " in r.getMessage() for r in records)
 
 
+async def test_acknowledged_before_anything_is_read(place: Place) -> None:
+    """F02 and F03: while the database cannot be read, clicks and commands are acknowledged."""
+    ana = place.crowd["Ana"]
+    _, post = await started(place, ana, computers=1, leads=True)
+    assert place.client
+    async with place.client.db.reading():
+        click = await ana.click("Play", post, wait=False)
+        command = await ana.command("hand", place.general, wait=False)
+        for answer in (click, command):
+            key = answer.interaction["id"]
+            await ana.until(
+                lambda key=key: ana.interactions[key].get("answer") == "thinking", "a promise", 3
+            )
+    await ana.see(place.general, "Which toadstool?")
+
+
+async def test_suggestions_do_not_wait_for_the_writer(place: Place) -> None:
+    """design 4: autocomplete reads one row and never waits for the writer."""
+    ana = place.crowd["Ana"]
+    await started(place, ana, computers=1, leads=True)
+    assert place.client
+    async with place.client.db.transaction():
+        offered = await ana.autocomplete("move", place.general, focused="move", move="d6")
+    assert offered.values
+    assert not offered.failed
+
+
 @pytest.mark.parametrize("how", ["cut", "reconnect", "invalid", "invalid_resumable"])
 async def test_the_gateway_may_break(
     place: Place, how: str, monkeypatch: pytest.MonkeyPatch

@@ -170,9 +170,20 @@ async def describe(path: Path, channel: str) -> str:
             return "no game"
         async with db.reading() as reader:
             waiting = await outbox.pending(reader, table.code)
-        return "\n".join(map(str, [(table.code, table.status, table.seq, table.active), *waiting]))
+        stands = (table.code, table.status, table.seq, table.active)
+        return "\n".join(map(str, [stands, *waiting, *map(_at, asyncio.all_tasks())]))
     finally:
         await db.close()
+
+
+def _at(task: asyncio.Task[Any]) -> str:
+    """Where a task waits."""
+    inner: Any = task.get_coro()
+    places = []
+    while inner is not None and (frame := getattr(inner, "cr_frame", None)):
+        places.append(f"{frame.f_code.co_qualname}:{frame.f_lineno}")
+        inner = inner.cr_await
+    return " > ".join(places)
 
 
 async def _all_told(db: Database, code: str) -> None:

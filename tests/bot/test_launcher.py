@@ -1,0 +1,118 @@
+"""`make play`: two processes that can be killed and started alone, and end together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.bot.conftest import TITLE
+from tests.sandbox.people import Crowd, people
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+
+
+@contextmanager
+def launcher(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A launcher at any free port, and the address that it prints."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bot.sandbox", "--port", "0"],
+        cwd=ROOT,
+        env={**os.environ, "PETRICHOR_SANDBOX": str(folder), "PETRICHOR_DELAY": "0"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        yield process, process.stdout.readline().strip()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        assert process.stdout.read() == ""
+
+
+@pytest.fixture
+async def crowd(tmp_path: Path) -> AsyncIterator[Crowd]:
+    """The people of a launched local Discord, once the bot is there."""
+    with launcher(tmp_path) as (_, url):
+        assert url.startswith("http://127.0.0.1:")
+        async with people(url) as found:
+            await online(found, True)
+            yield found
+            assert await found.violations() == []
+
+
+async def online(crowd: Crowd, wanted: bool) -> None:
+    """Wait until the bot is there, with its commands, or gone."""
+    ana = crowd["Ana"]
+    ends = time.monotonic() + 40
+    while time.monotonic() < ends:
+        state = await crowd.get("state", person=ana.id)
+        connected = bool(state["bots"]) and state["bots"][0]["online"] and bool(state["commands"])
+        if connected == wanted:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"the bot is not {'there' if wanted else 'gone'}")
+
+
+async def state(crowd: Crowd) -> str:
+    return str((await crowd.get("state"))["processes"]["bot"])
+
+
+async def test_bot_is_killed_and_started_from_the_page(crowd: Crowd) -> None:
+    """The issue: kills the bot in the middle, starts it again and plays on."""
+    ana = crowd["Ana"]
+    general = ana.channel("general")
+    answer = await ana.command("new", general, game=TITLE, players=2)
+    lobby = await ana.see(general, "opened by", where=lambda m: "Join" in m.buttons)
+    await crowd.post("process", process="bot", action="kill")
+    await online(crowd, False)
+    assert await state(crowd) == "stopped"
+    failed = await ana.click("Add computer", lobby)
+    assert failed.failed
+    assert await state(crowd) == "stopped"
+    await crowd.post("process", process="bot", action="start")
+    await online(crowd, True)
+    assert await state(crowd) == "running"
+    await ana.click("Add computer", lobby)
+    await ana.see_change(lobby, lambda m: "Moss" in m.content)
+    assert "is open" in answer.text
+
+
+async def test_emulator_comes_back_where_it_was(crowd: Crowd) -> None:
+    """design 8: each can be killed and restarted alone."""
+    ana = crowd["Ana"]
+    general = ana.channel("general")
+    await ana.say(general, "before")
+    await crowd.post("process", process="emulator", action="kill")
+    ends = time.monotonic() + 30
+    while time.monotonic() < ends:
+        try:
+            page = await crowd.get("messages", person=ana.id, channel=general)
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            break
+    assert "before" in [m["content"] for m in page["messages"]]
+    await online(crowd, True)
+    answer = await ana.command("games", general)
+    assert answer.ephemeral
+
+
+def test_no_setting_sends_a_token_elsewhere() -> None:
+    """design 8: only the launcher points discord.py elsewhere."""
+    named = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "bot").rglob("*.py")
+        if "pointing" in path.read_text() or "Route.BASE" in path.read_text()
+    ]
+    assert [name for name in named if not name.startswith("bot/sandbox/")] == []

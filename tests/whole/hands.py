@@ -1,0 +1,99 @@
+"""Hands that play whatever game by what the page offers: by clicks alone, or by typing alone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from dataclasses import dataclass, field
+
+from tests.page.driver import Page, Shown
+
+FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Next game"}
+WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9]+)*)$")  # "Red on D6 · place red d6"
+PATIENCE = 20.0
+
+
+@dataclass
+class Hands:
+    """Plays at a page; `chance` decides among what is offered."""
+
+    page: Page
+    chance: random.Random
+    clicks: list[int] = field(default_factory=list)  # of each turn, from the post to its commit
+    seen: str = "0"  # the newest post that was played
+
+    async def open(self, title: str, players: int) -> None:
+        """Open a game with computers on all other seats."""
+        await self.page.run(f"/new game:{title} players:{players}")
+        for _ in range(players - 1):
+            await self.page.click("Add computer")
+        await self.page.click("Start")
+
+    async def play_by_clicks(self) -> Shown:
+        """Play all turns until the game is over; returns the last post."""
+        while "Rematch" not in (post := await self.post()).buttons:
+            await self.turn()
+            self.seen = post.id
+        return post
+
+    async def play_by_typing(self) -> Shown:
+        """The same by `/move` alone."""
+        while "Rematch" not in (post := await self.post()).buttons:
+            while not await self._typed():
+                pass
+            self.seen = post.id
+        return post
+
+    async def post(self) -> Shown:
+        """The next post of the game that has come, with its buttons."""
+        for _ in range(int(PATIENCE / 0.05)):
+            for shown in reversed(await self.page.messages()):
+                asks = not shown.private and {"Play", "Rematch"} & {*shown.buttons}
+                if asks and int(shown.id) > int(self.seen):
+                    return shown
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"no post came. {await self.page.describe()}")
+
+    async def turn(self) -> None:
+        """Click until the panel says that the turn is done."""
+        await self.page.click("Play")
+        clicks = 1
+        while "Done." not in (panel := await self.page.panel()).content:
+            clicks += 1
+            if "Confirm" in panel.buttons:
+                await self.page.click("Confirm")
+            elif panel.selects:
+                await self._pick(panel)
+            else:
+                await self.page.click(self.chance.choice(sorted({*panel.buttons} - FOOT)))
+        self.clicks.append(clicks)
+
+    async def _pick(self, panel: Shown) -> None:
+        placeholder = self.chance.choice(panel.selects)
+        offered = await self.page.open_select(placeholder)
+        await self.page.tab.keyboard.press("Escape")
+        await self.page.pick(placeholder, self.chance.choice(offered))
+
+    async def _typed(self) -> bool:
+        """Type a move, from what is suggested; True if the turn is done with it."""
+        await self.page.begin("move")
+        await self.page.type_option("move", "")
+        first = rows = await self.page.suggestions()
+        for _ in range(50):
+            if whole := [row for row in rows if WHOLE.search(row)]:
+                break
+            word, column = self.chance.choice(first).split()[0], self.chance.choice("abcdefgh")
+            await self.page.type_option("move", f"{word} {column}".lower())
+            rows = await self._suggested_for(rows)
+        await self.page.suggested(self.chance.choice(whole))
+        await self.page.submit()
+        return "Done." in (await self.page.panel()).content
+
+    async def _suggested_for(self, before: list[str]) -> list[str]:
+        """The rows for what was just typed, once they have taken the place of those before."""
+        for _ in range(40):
+            if (rows := await self.page.suggestions()) != before:
+                return rows
+            await asyncio.sleep(0.05)
+        return before

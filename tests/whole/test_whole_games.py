@@ -1,0 +1,102 @@
+"""Whole games in the browser, as a newcomer plays them: no call of the program's own code."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.whole.conftest import Sandbox
+from tests.whole.hands import Hands
+
+if TYPE_CHECKING:
+    from tests.page.driver import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+
+TITLE = "Nach dem Regen"
+BOUND = 90  # seconds that a game may take
+MOST_CLICKS = 4 + 3 * 2  # a plain turn, and two more for each further placement
+
+
+async def opened(
+    browser: Browser, sandbox: Sandbox, person: str = "Ana", width: int = 1280
+) -> Page:
+    from tests.page.driver import Page
+
+    return await Page.open(browser, sandbox.running.url, person=person, width=width, patience=20)
+
+
+def hands(page: Page) -> Hands:
+    seed = random.randrange(1 << 32)
+    print(f"seed {seed}")
+    return Hands(page, random.Random(seed))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_game_by_clicks(browser: Browser, sandbox: Sandbox, players: int) -> None:
+    page = await opened(browser, sandbox, width=360 if players == 3 else 1280)
+    own = hands(page)
+    await own.open(TITLE, players)
+    if players == 2:
+        await _kill_in_mid_turn(own, sandbox)
+    async with asyncio.timeout(BOUND):
+        last = await own.play_by_clicks()
+    assert "is over." in last.content
+    assert "final scores. 1. " in last.alt[0]
+    assert max(own.clicks) <= MOST_CLICKS
+    assert page.errors() == []
+    assert await page.overflow() <= 0
+    await page.close()
+
+
+async def _kill_in_mid_turn(own: Hands, sandbox: Sandbox) -> None:
+    """F07, F08: the panel that was open works on after a new start."""
+    await own.post()
+    await own.page.click("Play")
+    await sandbox.kill_bot()
+    await sandbox.start_bot()
+    panel = await own.page.panel()
+    colour = next(b for b in panel.buttons if b not in ("Board", "Rules"))
+    for _ in range(20):
+        await own.page.click(colour)
+        if "On which square?" in (await own.page.panel()).content:
+            return
+    raise AssertionError(await own.page.describe())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_game_by_typing(browser: Browser, sandbox: Sandbox, players: int) -> None:
+    page = await opened(browser, sandbox)
+    own = hands(page)
+    await page.run(f"/new game:{TITLE} players:{players}")
+    for _ in range(players - 1):
+        await page.run("/lobby computer")
+    await page.run("/lobby start")
+    async with asyncio.timeout(BOUND):
+        last = await own.play_by_typing()
+    assert "is over." in last.content
+    assert page.errors() == []
+    await page.close()
+
+
+async def test_a_game_of_two_people(browser: Browser, sandbox: Sandbox) -> None:
+    """Each is called in turn; one person at the page sits in both chairs."""
+    page = await opened(browser, sandbox)
+    own = hands(page)
+    await page.run(f"/new game:{TITLE} players:2")
+    await page.choose_person("Ben")
+    await page.click("Join")
+    await page.choose_person("Ana")
+    await page.click("Start")
+    async with asyncio.timeout(BOUND):
+        while "Rematch" not in (post := await own.post()).buttons:
+            await page.choose_person("Ana" if "@Ana," in post.content else "Ben")
+            await own.turn()
+            own.seen = post.id
+    assert "@Ana" in post.content
+    assert "@Ben" in post.content
+    assert page.errors() == []
+    await page.close()
