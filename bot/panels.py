@@ -65,7 +65,10 @@ class Names(Protocol):
     """How moves are named on a panel, in the language of the person."""
 
     def label(self, text: str, at: str) -> str:
-        """The name of a move, or of a node that is not yet one, on the panel of a node."""
+        """The name of a move on the panel of a node."""
+
+    def node(self, text: str, at: str) -> str:
+        """The name of a node that is not yet a move, though a move may have the same text."""
 
     def hint(self, text: str) -> str:
         """What an option says beside its name; may be empty."""
@@ -344,11 +347,15 @@ def _height(blocks: Iterable[Block]) -> int:
 
 def _choose(branches: Sequence[Branch], at: str, shown: str, names: Names) -> Block:
     """Buttons where few and short, else one select."""
-    longest = max(len(names.label(branch.text, shown)) for branch in branches)
+    longest = max(len(_name(branch, shown, names)) for branch in branches)
     few = len(branches) <= ACROSS and longest <= SHOWN
     if few or (len(branches) <= 2 * ACROSS and longest <= SHORT):
         return Block(tuple(branches), True)
     return _select(branches, at, names)
+
+
+def _name(branch: Branch, at: str, names: Names) -> str:
+    return names.label(branch.text, at) if branch.whole else names.node(branch.text, at)
 
 
 def _select(branches: Sequence[Branch], at: str, names: Names) -> Block:
@@ -407,7 +414,7 @@ def _dressed(
         return [tuple(buttons[i : i + ACROSS]) for i in range(0, len(buttons), ACROSS)]
     entries = tuple(
         Entry(
-            cut(names.label(branch.text, at), OPTION),
+            cut(_name(branch, at, names), OPTION),
             branch.value,
             cut(names.hint(branch.text), OPTION) if branch.whole else "",
             branch.whole and branch.text == chosen,
@@ -419,7 +426,7 @@ def _dressed(
 
 def _button(branch: Branch, at: str, chosen: str, address: Address, names: Names) -> Button:
     marked: Style = "blurple" if branch.whole and branch.text == chosen else "grey"
-    label = cut(names.label(branch.text, at), LABEL)
+    label = cut(_name(branch, at, names), LABEL)
     return Button(label, address.pick(at, branch.value), marked)
 
 

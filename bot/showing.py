@@ -27,8 +27,16 @@ class Named:
     view: Any
 
     def label(self, text: str, at: str = "") -> str:
-        """The name of a move or node, seen from the node `at`."""
+        """The name of a move, seen from the node `at`."""
         return self.words.label(text, self.view, at)
+
+    def node(self, text: str, at: str = "") -> str:
+        """The name of a node that goes on, seen from the node `at`."""
+        return self.words.node(text, self.view, at)
+
+    def typed(self, text: str) -> str:
+        """The name of a whole move in a row of autocomplete."""
+        return self.words.typed(text, self.view)
 
     def hint(self, text: str) -> str:
         """What orients about a whole move."""

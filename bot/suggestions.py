@@ -15,7 +15,7 @@ from rules import menu
 class Names(Protocol):
     """How moves are named in a list of suggestions."""
 
-    def label(self, text: str, at: str = "") -> str:
+    def typed(self, text: str) -> str:
         """The name of a whole move."""
 
     def more(self, node: str, below: int) -> str:
@@ -27,7 +27,7 @@ def fitting(moves: Sequence[str], typed: str, names: Names) -> tuple[str, ...]:
     wanted = typed.casefold().split()
     if not wanted:
         return tuple(moves)
-    return tuple(text for text in moves if _fits(wanted, text, names.label(text)))
+    return tuple(text for text in moves if _fits(wanted, text, names.typed(text)))
 
 
 def suggestions(moves: Sequence[str], typed: str, names: Names) -> list[tuple[str, str]]:
@@ -52,7 +52,7 @@ def nearest(moves: Sequence[str], typed: str, names: Names, count: int = 3) -> t
 
 
 def _row(text: str, names: Names) -> tuple[str, str]:
-    name = cut(names.label(text), OPTION - len(text) - 3)
+    name = cut(names.typed(text), OPTION - len(text) - 3)
     return f"{name} · {text}", text
 
 

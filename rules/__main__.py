@@ -172,7 +172,8 @@ def ranking(outcome: Outcome) -> Iterator[str]:
 
 def _value(name: str, value: str | int | tuple[str, ...]) -> str:
     if isinstance(value, tuple):
-        return " ".join(value) if name != "rows" else ", ".join(value)
+        shown = [str(int(one) + 1) for one in value] if name == "seats" else value
+        return (", " if any(" " in one for one in shown) else " ").join(shown)
     return str(value + 1) if name == "seat" and isinstance(value, int) else str(value)
 
 

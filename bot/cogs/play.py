@@ -257,8 +257,9 @@ class Play(commands.Cog):
         """The panel, with what a text that is no move may have meant."""
         note, moves = "", choices(table, seat)
         if text and moves:
-            near = suggestions.nearest(moves, text, named(table, table.view(seat)))
-            note = unreadable(table, text, near)
+            view = table.view(seat)
+            near = suggestions.nearest(moves, text, named(table, view))
+            note = unreadable(table, view, text, near)
         await show_panel(interaction, table, seat, rendering=first(), note=note)
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
@@ -301,7 +302,7 @@ def _why_not(table: Table, seat: int, why: IllegalMove | InvalidMove) -> str:
     if not choices(table, seat):
         return ""
     if isinstance(why, InvalidMove):
-        return unreadable(table, why.text)
+        return unreadable(table, table.view(seat), why.text)
     return TITLES[table.title].words.refusal(why, table.view(seat), table.names)
 
 

@@ -82,9 +82,10 @@ def panel(
     `note` stands first ("The game has moved on. …"); `link` follows line 1 for /next.
     """
     words = TITLES[table.title].words
-    lines = [note, f"{heading(table, view)} {link}".rstrip(), words.so_far(view, text, after)]
+    so_far = words.so_far(view, table.names, text, after)
+    lines = [note, f"{heading(table, view)} {link}".rstrip(), so_far]
     if after is None:
-        lines.append(words.question(view, at))
+        lines.append(words.question(view, table.names, at))
     return cut("\n".join(line for line in lines if line), CONTENT)
 
 
@@ -99,9 +100,9 @@ def taken_back(table: Table, text: str, view: Any) -> str:
     return _("Taken back: {move}.", move=TITLES[table.title].words.taken_back(text, view))
 
 
-def unreadable(table: Table, text: str, moves: Sequence[str] = ()) -> str:
+def unreadable(table: Table, view: Any, text: str, moves: Sequence[str] = ()) -> str:
     """Why a typed text is no move, with the nearest moves."""
-    known = TITLES[table.title].words.unread(text)
+    known = TITLES[table.title].words.unread(text, view)
     return known or refusal("unreadable", text=text, moves=tuple(moves))
 
 

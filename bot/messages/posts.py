@@ -199,7 +199,7 @@ def _notice(table: Table, asked: Asked) -> str:
     """The line that calls people; where a post goes out while a computer plays, that it does."""
     calls = [f"<@{person}>" for person in mentions(table)]
     if calls:
-        return TITLES[table.title].words.notice(calls, table.code, asked)
+        return TITLES[table.title].words.notice(table.view(None), calls, table.code, asked)
     names = listed(escape(table.names[seat]) for seat in table.active)
     return _(
         "{title}, game {code}: waiting for {names}.",

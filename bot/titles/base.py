@@ -39,6 +39,14 @@ class Words(ABC):
     def label(self, text: str, view: Any, at: str = "") -> str:
         """A choice as seen from the node `at`: "Red on D6"; "D6" at "place red"; "Red ×2"."""
 
+    def node(self, text: str, view: Any, at: str = "") -> str:
+        """A node that goes on, as a choice at the node `at`; a move may have the same text."""
+        return self.label(text, view, at)
+
+    def typed(self, text: str, view: Any) -> str:
+        """A whole move as a row of autocomplete."""
+        return self.label(text, view)
+
     @abstractmethod
     def hint(self, text: str, view: Any) -> str:
         """What orients about a whole move without rating it, or ""."""
@@ -56,7 +64,7 @@ class Words(ABC):
         """A node as a row of autocomplete: "Red on … · 43 squares"."""
 
     @abstractmethod
-    def question(self, view: Any, at: str = "") -> str:
+    def question(self, view: Any, names: Names, at: str = "") -> str:
         """What is to be chosen at a node: "Which toadstool?"."""
 
     @abstractmethod
@@ -64,7 +72,7 @@ class Words(ABC):
         """How far the game is: "41 squares are empty."."""
 
     @abstractmethod
-    def so_far(self, view: Any, text: str = "", after: Any = None) -> str:
+    def so_far(self, view: Any, names: Names, text: str = "", after: Any = None) -> str:
         """What is done in this turn; with a whole move and its preview, all that it does."""
 
     @abstractmethod
@@ -143,11 +151,17 @@ class Words(ABC):
             total=whole.total,
         )
 
-    def notice(self, mentions: Sequence[str], code: str, asked: Asked = "turn") -> str:
+    def notice(
+        self,
+        view: Any,  # noqa: ARG002
+        mentions: Sequence[str],
+        code: str,
+        asked: Asked = "turn",
+    ) -> str:
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
         return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
 
-    def unread(self, text: str) -> str:  # noqa: ARG002
+    def unread(self, text: str, view: Any) -> str:  # noqa: ARG002
         """Why a text that cannot be read is no move, where more is to say than that; or ""."""
         return ""
 

@@ -132,7 +132,7 @@ class NachDemRegenWords(Words):
             colour=BUTTON[colour](),
         )
 
-    def question(self, view: Table, at: str = "") -> str:
+    def question(self, view: Table, names: Names, at: str = "") -> str:  # noqa: ARG002
         """Which toadstool, or which square for the chosen colour or the only one."""
         colour = _parts(at)[0] or _only_colour(view)
         if not colour:
@@ -145,7 +145,13 @@ class NachDemRegenWords(Words):
         """ "41 squares are empty."."""
         return n_("{n} square is empty.", "{n} squares are empty.", _empty(view))
 
-    def so_far(self, view: Table, text: str = "", after: Table | None = None) -> str:
+    def so_far(
+        self,
+        view: Table,
+        names: Names,  # noqa: ARG002
+        text: str = "",
+        after: Table | None = None,
+    ) -> str:
         """What the latest placement scored; under a preview also what it leads to."""
         if after is None:
             return _scored(view.placed[-1]) if view.again and view.placed else ""
@@ -243,7 +249,7 @@ class NachDemRegenWords(Words):
         """Whether the seat has scored and places again."""
         return view.again and bool(view.active)
 
-    def unread(self, text: str) -> str:
+    def unread(self, text: str, view: Table) -> str:  # noqa: ARG002
         """That there is no pass."""
         if text.strip().lower() in ("pass", "skip", "end", "end turn"):
             return _("Nobody can pass in Nach dem Regen. Place one of your toadstools.")

@@ -23,6 +23,9 @@ class Plain:
     def label(self, text: str, at: str) -> str:
         return text[len(at) :].strip() or text
 
+    def node(self, text: str, at: str) -> str:
+        return self.label(text, at)
+
     def hint(self, text: str) -> str:
         return f"hint of {text}"
 
@@ -101,6 +104,24 @@ def test_short_lists_are_buttons(count: int, width: int, buttons: bool) -> None:
     moves = [f"play {n}" for n in range(count)]
     (block,) = panels.blocks(moves, "", Wide())
     assert block.buttons is buttons
+
+
+def test_a_node_has_a_name_of_its_own_where_a_move_has_its_text() -> None:
+    """flows 3, R1: above 25 combos first the lowest rank; `play 3` is a move at its own node."""
+
+    class Ranks(Plain):
+        def node(self, text: str, at: str) -> str:
+            return f"{text[-1]} and more"
+
+    moves = [
+        f"play {' '.join(map(str, range(n, m)))}" for n in range(1, 8) for m in range(n + 1, 9)
+    ]
+    shown = panels.rows(moves, "", "", NO_FOOT, HERE, Ranks())
+    labels = [button.label for row in shown[:-1] if isinstance(row, tuple) for button in row]
+    assert labels == [*(f"{n} and more" for n in range(1, 7)), "play 7"]
+    shown = panels.rows(moves, "play 6", "", NO_FOOT, HERE, Ranks())
+    assert isinstance(shown[0], tuple)
+    assert [button.label for button in shown[0]] == ["play 6", "7"]
 
 
 def test_a_move_that_begins_others_comes_first_and_is_whole() -> None:

@@ -8,7 +8,7 @@ SQUARES = [c + str(r) for r in range(1, 9) for c in ("cdef" if r in (1, 2, 7, 8)
 
 
 class Names:
-    def label(self, text: str, at: str = "") -> str:
+    def typed(self, text: str) -> str:
         _, colour, square = text.split()
         return f"{colour.capitalize()} on {square.upper()}"
 
@@ -65,7 +65,7 @@ def test_a_word_is_used_once() -> None:
     moves = ["play 3 4", "play 3 3", "play 4 5"]
 
     class Cards(Names):
-        def label(self, text: str, at: str = "") -> str:
+        def typed(self, text: str) -> str:
             return text
 
     assert [v for _, v in suggestions(moves, "3 3", Cards())] == ["play 3 3"]
@@ -79,7 +79,7 @@ def test_rows_are_within_100_characters() -> None:
     """F22."""
 
     class Long(Names):
-        def label(self, text: str, at: str = "") -> str:
+        def typed(self, text: str) -> str:
             return "a long name " * 20
 
     rows = suggestions([f"place {n} {'x' * 60}" for n in range(9)], "", Long())

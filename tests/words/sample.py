@@ -133,4 +133,4 @@ def after(state: Any, seat: int, text: str) -> Any:
 def so_far(state: Any, seat: int, text: str) -> str:
     """What the panel says under the preview of a move."""
     view = at(state, seat)
-    return WORDS.so_far(view, text, GAME.preview(view, GAME.read(text)))
+    return WORDS.so_far(view, NAMES, text, GAME.preview(view, GAME.read(text)))

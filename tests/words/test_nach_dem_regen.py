@@ -41,11 +41,11 @@ def test_titles_and_games_hold_together() -> None:
 def test_panel_of_a_plain_turn() -> None:
     """N1, N2 and N3 of the storyboard."""
     view = at(position(RED_C6, "R R K P|B K P P", bag="B K"))
-    assert WORDS.question(view) == "Which toadstool?"
+    assert WORDS.question(view, NAMES) == "Which toadstool?"
     assert WORDS.label("place red", view) == "Red ×2"
     assert WORDS.label("place black", view) == "Black"
     assert WORDS.label("place pink", view) == "Pink"
-    assert WORDS.question(view, "place red") == "Red. On which square?"
+    assert WORDS.question(view, NAMES, "place red") == "Red. On which square?"
     assert WORDS.label("place red d6", view, "place red") == "D6"
     assert WORDS.label("place red d6", view) == "Red on D6"
     assert WORDS.label("place red d", view, "place red") == "Column D"
@@ -99,12 +99,12 @@ def test_panel_after_a_score() -> None:
     """N1': the score stands above the next question."""
     step = after(position("c4=R d4=B e4=K", "P R B|B"), 0, "place pink f4")
     view = at(step.state)
-    assert WORDS.so_far(view) == "Pink on F4 scores 1 gemstone."
-    assert WORDS.question(view) == "Place another: which toadstool?"
+    assert WORDS.so_far(view, NAMES) == "Pink on F4 scores 1 gemstone."
+    assert WORDS.question(view, NAMES) == "Place another: which toadstool?"
     assert WORDS.done(step.events, view) == "Pink on F4 scores 1 gemstone."
     assert WORDS.midway(view)
     single = at(after(position("c4=R d4=B e4=K", "P R|B"), 0, "place pink f4").state)
-    assert WORDS.question(single) == "Place another. Red: on which square?"
+    assert WORDS.question(single, NAMES) == "Place another. Red: on which square?"
 
 
 def test_before_the_end() -> None:
@@ -231,7 +231,7 @@ def test_every_event_and_move_has_words_within_limits(seats: int) -> None:
             assert max(len(WORDS.label(text, view)) for text in texts) <= 34
             assert max(len(WORDS.hint(text, view)) for text in texts) <= 70
             assert all(so_far(state, active, text).endswith(".") for text in texts[::17])
-            assert WORDS.question(view).endswith("?")
+            assert WORDS.question(view, NAMES).endswith("?")
     assert {"place", "draw", "bag_empty", "last"} <= kinds <= {*_KINDS}
 
 
@@ -270,8 +270,8 @@ def test_refusals_of_the_table() -> None:
 def test_nobody_can_pass() -> None:
     """NR-06."""
     said = "Nobody can pass in Nach dem Regen. Place one of your toadstools."
-    assert WORDS.unread(" Pass ") == said
-    assert WORDS.unread("place") == ""
+    assert WORDS.unread(" Pass ", at(position())) == said
+    assert WORDS.unread("place", at(position())) == ""
 
 
 def test_hand_and_quick() -> None:
@@ -346,11 +346,14 @@ def test_options_in_words() -> None:
 
 def test_notices() -> None:
     """The line that calls is plain and short: it is the notification on a phone."""
-    assert WORDS.notice(["<@1>"], "K7QXM") == "<@1>, your turn in Nach dem Regen, game K7QXM."
-    assert WORDS.notice(["<@1>"], "K7QXM", "again") == (
+    assert WORDS.notice(None, ["<@1>"], "K7QXM") == "<@1>, your turn in Nach dem Regen, game K7QXM."
+    assert WORDS.notice(None, ["<@1>"], "K7QXM", "again") == (
         "<@1>, your turn again in Nach dem Regen, game K7QXM."
     )
-    assert WORDS.notice(["<@1>"], "K7QXM", "first") == "<@1>, you begin Nach dem Regen, game K7QXM."
+    assert (
+        WORDS.notice(None, ["<@1>"], "K7QXM", "first")
+        == "<@1>, you begin Nach dem Regen, game K7QXM."
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

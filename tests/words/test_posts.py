@@ -248,10 +248,10 @@ def test_typed_moves() -> None:
     assert len(panels.not_your_turn_row(running(2, LONG))) <= 100
     assert panels.no_game_row() == "You have no game here. Fill in game."
     near = ("place red d4", "place red d5")
-    assert panels.unreadable(running(), "plaze red d4", near) == (
+    assert panels.unreadable(running(), None, "plaze red d4", near) == (
         "“plaze red d4” can't be read as a move. Near it: place red d4, place red d5."
     )
-    assert panels.unreadable(running(), "pass").startswith("Nobody can pass")
+    assert panels.unreadable(running(), None, "pass").startswith("Nobody can pass")
     assert panels.taken_back(running(), "place red g4", None) == "Taken back: red on G4."
 
 
