@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from bot.tables.base import Base
 from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
@@ -20,6 +21,7 @@ from bot.tables.model import (
     Stale,
     Table,
     Trial,
+    Unconfirmed,
 )
 from bot.tables.telling import STAND_IN, Turned, retire, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
@@ -32,6 +34,8 @@ from rules.game import Event, Seat, Step
 from rules.log import Position, advance, resume
 from rules.rng import Rng
 
+_TURN = 200  # rows of a turn that are looked at
+CHANGES = 20  # times that a secret choice may be changed
 _TRIES = 5  # times that another process may be quicker before something else must be wrong
 TOLD = frozenset({".resign", ".timeout", ".end", ".lend", ".return"})  # words that posts tell
 
@@ -62,6 +66,7 @@ class _Act:
     click: int | None = None
     expected: int | None = None
     stand_in: bool = False
+    confirmed: bool = True  # whether it may reveal something or end a turn
 
 
 class Plays(Base):
@@ -72,15 +77,24 @@ class Plays(Base):
     """
 
     async def move(
-        self, code: str, person: Person, text: str, *, click: int, expected: int | None = None
+        self,
+        code: str,
+        person: Person,
+        text: str,
+        *,
+        click: int,
+        expected: int | None = None,
+        confirmed: bool = True,
     ) -> Done:
         """Make a move, committed with all that must be told.
 
-        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move.
+        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move. Raises
+        Refused("changes") for a secret choice that was changed too often, and Unconfirmed for one
+        that is not `confirmed` and turns out to be the last.
         """
         if text.strip().startswith("."):
             raise InvalidMove(text)
-        return await self._by(code, person, text, click, expected)
+        return await self._by(code, person, text, click, expected, confirmed)
 
     async def undo(
         self, code: str, person: Person, *, click: int, expected: int | None = None
@@ -171,7 +185,13 @@ class Plays(Base):
             return
 
     async def _by(
-        self, code: str, person: Person, text: str, click: int, expected: int | None
+        self,
+        code: str,
+        person: Person,
+        text: str,
+        click: int,
+        expected: int | None,
+        confirmed: bool = True,
     ) -> Done:
         table = await self.load(code)
         seat = table.seat_of(person.id)
@@ -179,7 +199,7 @@ class Plays(Base):
             raise Refused("not_playing", code=code)
         if table.running and table.chairs[seat].holder is None:
             await self._act(code, _Act(seat, ".return", person))
-        return await self._act(code, _Act(seat, text, person, click, expected))
+        return await self._act(code, _Act(seat, text, person, click, expected, confirmed=confirmed))
 
     async def _act(self, code: str, act: _Act) -> Done:
         """Store one row; when another process was quicker, look again at what it left."""
@@ -200,6 +220,8 @@ class Plays(Base):
             running = await self._running(reader, code)
             await self._check(reader, running, act)
         position, step = self._advance(running, act)
+        if not act.confirmed and Trial(step.undoable, step.ends).confirm:
+            raise Unconfirmed
         await self._store(running, act, position, step)
         async with self.db.reading() as reader:
             after = (await self._any(reader, code)).table
@@ -215,15 +237,18 @@ class Plays(Base):
 
     async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
         """Refuse what the table, not the rules, must refuse."""
-        seat = act.seat
+        seat, code = act.seat, running.row.id
         if act.by and act.text != ".end" and running.table.seat_of(act.by.id) != seat:
-            raise Refused("not_playing", code=running.row.id)
+            raise Refused("not_playing", code=code)
         if seat is None:
             return
         if act.expected is not None and await _moved_on(reader, running, seat, act.expected):
             raise Stale
         if act.text == ".undo" and (why := _undo_refused(running, seat)):
-            raise Refused(why, code=running.row.id)
+            shown = why == "nothing_to_undo" and await _revealed(reader, running, seat)
+            raise Refused("drawn" if shown else why, code=code, title=running.row.title)
+        if act.text[0] != "." and _changes(running, seat) >= CHANGES:
+            raise Refused("changes", code=code, limit=CHANGES)
         if act.text == ".timeout" and not running.seats[seat].awaited:
             raise Stale
 
@@ -321,11 +346,28 @@ def _status(game: AnyGame, position: Position[object]) -> str:
 def _undo_refused(running: Running, seat: Seat) -> str | None:
     """Why the seat cannot take a step back; it may, until its turn ends or something is shown."""
     own = [made for made in running.position.made if made.seat == seat]
+    if running.table.chosen(seat):
+        return "not_final"
     if own and not own[-1].ends:
         return None
     if own or seat not in running.game.active(running.position.state):
         return "turn_over"
     return "nothing_to_undo"
+
+
+def _changes(running: Running, seat: Seat) -> int:
+    """How often a seat has changed the secret choice that it has made."""
+    own = sum(made.seat == seat for made in running.position.made)
+    return own - 1 if own and running.table.chosen(seat) else 0
+
+
+async def _revealed(reader: Reader, running: Running, seat: Seat) -> bool:
+    """Whether the seat had a part in the turn that ended last, and is asked again at once."""
+    rows = [told(row) for row in await moves.before(reader, running.row.id, limit=_TURN)]
+    if not rows or not rows[0].ends:
+        return False
+    turn = [rows[0], *takewhile(lambda row: not row.ends, rows[1:])]
+    return any(row.seat == seat and row.text[0] != "." for row in turn)
 
 
 async def _moved_on(reader: Reader, running: Running, seat: Seat, expected: int) -> bool:
