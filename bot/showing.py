@@ -119,10 +119,12 @@ async def show_panel(
     chosen: str = "",
     note: str = "",
     link: str = "",
+    made: bool = False,
 ) -> None:
     """The panel of a seat at a node, or under the preview of a chosen move.
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
+    A secret choice that can be changed, `made` just now or before, is marked.
     """
     view, moves = table.view(seat), choices(table, seat)
     if not moves:
@@ -136,8 +138,9 @@ async def show_panel(
     address = Address(table.code, seat, table.seq, rendering)
     back = at if chosen else panels.parent(moves, at, names)
     foot = await _foot(interaction, table, back, chosen, bool(at or chosen) and not alone)
-    rows = panels.rows(() if alone else moves, at, chosen, foot, address, names)
-    text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
+    marked = chosen or names.words.chosen(view)
+    rows = panels.rows(() if alone else moves, at, marked, foot, address, names)
+    text = panel(table, view, at, text=chosen, after=after, note=note, link=link, made=made)
     tokens = tuple((chosen or at).split()[1:])
     kind = f"panel-{rendering}"
     file = await picture(interaction, table, view if after is None else after, tokens, kind)

@@ -29,7 +29,8 @@ from bot.showing import (
     show_panel,
     show_standing,
 )
-from bot.tables import Done, Refused, Repeated, Stale, Table
+from bot.tables import Done, Refused, Repeated, Stale, Table, Unconfirmed
+from bot.tables.codec import told
 from bot.titles import TITLES
 from bot.words import language
 from data import moves
@@ -123,19 +124,25 @@ class Play(commands.Cog):
         self, interaction: Interaction, table: Table, seat: int, click: Pressed, rendering: str
     ) -> None:
         """A whole move: made at once if it can be taken back and leaves the turn open."""
+        seq = click.address.seq
         try:
-            confirm = self.tables.trial(table, seat, click.value).confirm
-        except (IllegalMove, InvalidMove):
-            confirm = False  # making it says why it cannot be
-        if confirm:
-            await self._preview(interaction, table, seat, click.at, click.value, rendering)
-        else:
-            await self._make(interaction, table, seat, click.value, click.address.seq, rendering)
+            await self._make(interaction, table, seat, click.value, seq, rendering, False)
+        except Unconfirmed:
+            table = await self.tables.load(table.code)
+            # Nobody but others who choose at the same time can have moved since.
+            note = TITLES[table.title].words.meanwhile(table.view(seat)) if table.seq > seq else ""
+            await self._preview(interaction, table, seat, click.at, click.value, rendering, note)
 
     async def _preview(
-        self, interaction: Interaction, table: Table, seat: int, at: str, text: str, rendering: str
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        at: str,
+        text: str,
+        rendering: str,
+        note: str = "",
     ) -> None:
-        note = ""
         try:
             self.tables.trial(table, seat, text)
         except IllegalMove as why:
@@ -152,10 +159,16 @@ class Play(commands.Cog):
         text: str,
         expected: int | None,
         rendering: str,
+        confirmed: bool = True,
     ) -> None:
         async def act() -> Done:
             return await self.tables.move(
-                table.code, person(interaction), text, click=interaction.id, expected=expected
+                table.code,
+                person(interaction),
+                text,
+                click=interaction.id,
+                expected=expected,
+                confirmed=confirmed,
             )
 
         made = await self._act(interaction, table, seat, act, expected, rendering, text)
@@ -163,7 +176,9 @@ class Play(commands.Cog):
             return
         if choices(made.table, seat):
             note = _said(made, seat) if made.ends else ""
-            await show_panel(interaction, made.table, seat, rendering=rendering, note=note)
+            await show_panel(
+                interaction, made.table, seat, rendering=rendering, note=note, made=not made.ends
+            )
         else:
             await show_done(interaction, made, seat)
 
@@ -221,6 +236,8 @@ class Play(commands.Cog):
         acted = [row.text for row in rows if row.seat == seat or row.text.startswith(".")]
         if text and acted[:1] == [text]:
             return refusal("repeated")
+        if not acted and any(told(row).ends for row in rows):
+            return refusal("late", table=table)  # others were the last of those who chose
         return refusal("stale") if acted or table.chairs[seat].asked > expected else ""
 
     async def _last(self, table: Table, seat: int) -> str:
