@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.titles.base import Asked, Names, Title, Words
+from bot.titles.before_the_rain import BeforeTheRainWords
 from bot.titles.nach_dem_regen import NachDemRegenWords
-from render import nach_dem_regen as picture
+from render import before_the_rain, nach_dem_regen
 from rules import GAMES
 
 __all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
 
 TITLES: dict[str, Title] = {
-    "nach_dem_regen": Title(GAMES["nach_dem_regen"], picture.draw, NachDemRegenWords()),
+    "nach_dem_regen": Title(GAMES["nach_dem_regen"], nach_dem_regen.draw, NachDemRegenWords()),
+    "before_the_rain": Title(GAMES["before_the_rain"], before_the_rain.draw, BeforeTheRainWords()),
 }

@@ -4,6 +4,7 @@ The clauses named here, BR-01 to BR-61, are those of the specification.
 """
 
 from rules.before_the_rain.game import BeforeTheRain
+from rules.before_the_rain.score import deposits
 from rules.before_the_rain.table import Allot, Automa, Bank, Move, Play, State, Table, best, rain
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "State",
     "Table",
     "best",
+    "deposits",
     "rain",
 ]

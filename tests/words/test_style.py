@@ -96,6 +96,7 @@ def test_sentence_case() -> None:
             "README",
             "SHA-256",
         ),
+        *("Before", "The", "Rain", "Fill", "Hive", "Automa", "Bee"),
         *("Play", "Confirm", "Undo", "Press", "Log", "Rules", "Options", "Start", "Join", "Leave"),
         *("Add", "Remove", "Board", "Manage", "Server", "Create", "Public", "Threads", "View"),
         *("Channel", "Send", "Messages", "Attach", "Files", "Read", "Message", "History", "In"),
