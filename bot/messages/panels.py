@@ -85,11 +85,10 @@ def panel(
     """
     words = TITLES[table.title].words
     so_far = words.so_far(view, table.names, text, after)
-    lines = [note, f"{heading(table, view)} {link}".rstrip(), so_far]
     choice = "" if after else words.chosen(view)
-    if choice:
-        lines.append(_chosen(table, words.taken_back(choice, view), made))
-    elif after is None:
+    chosen = _chosen(table, words.taken_back(choice, view), made) if choice else ""
+    lines = [note, f"{heading(table, view)} {link}".rstrip(), chosen, so_far]
+    if after is None and not choice:
         lines.append(words.question(view, table.names, at))
     return cut("\n".join(line for line in lines if line), CONTENT)
 
