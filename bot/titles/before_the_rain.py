@@ -65,8 +65,10 @@ class BeforeTheRainWords(Words):
         verb, rest = _split(text)
         if verb == "play" or not rest:
             return self.label(text, view, at)
-        if text.endswith(" extra"):
+        if rest == "extra":
             return _("The extra cell …")
+        if rest.endswith(" extra"):
+            return _("{choice}, extra cell …", choice=self.label(text, view, at))
         return _("{choice} and …", choice=self.label(text, view, at))
 
     def typed(self, text: str, view: Table) -> str:
@@ -162,10 +164,11 @@ class BeforeTheRainWords(Words):
         return _("{choice}. You are the last to choose: all choices are opened.", choice=choice)
 
     def done(self, events: Sequence[Event], view: Table) -> str:
-        """What became of the viewer's choice, the card drawn, and the weather."""
+        """What became of the viewer's choice, the card drawn, the weather, the round's end."""
         own = next((e.move for e in events if e.kind == "choose" and e.seat == view.viewer), None)
         said = [self._became(own, events, view)] if own else []
         said += [self.tell(event, ()) for event in events if event.kind == "weather"]
+        said += [_ended(event, view) for event in events if event.kind in ("rained", "all_home")]
         return " ".join(said)
 
     def _became(self, text: str, events: Sequence[Event], view: Table) -> str:
@@ -377,11 +380,26 @@ def _came_home(events: Sequence[Event], view: Table) -> str:
     if not cards:
         return _("You are home with nothing.")
     return n_(
-        "You are home with {n} card, {points} points.",
-        "You are home with {n} cards, {points} points.",
+        "You are home with {n} card, {points}.",
+        "You are home with {n} cards, {points}.",
         len(cards),
-        points=sum(view.wild if card == "wild" else int(card.split()[1]) for card in cards),
+        points=phrases.worth(sum(_value(view, card) for card in cards)),
     )
+
+
+def _value(view: Table, card: str) -> int:
+    return view.wild if card == "wild" else int(card.split()[1])
+
+
+def _ended(event: Event, view: Table) -> str:
+    """How the round has ended, as it concerns the viewer."""
+    fields = dict(event.fields)
+    if event.kind == "all_home":
+        return phrases.told(event, ())
+    ends = _("It rains too hard: round {round} ends.", round=int(str(fields["round"])))
+    if str(view.viewer) not in fields["seats"]:  # type: ignore[operator]
+        return ends
+    return " ".join([ends, _("You are caught outside and score nothing.")])
 
 
 def _banked(events: Sequence[Event], view: Table) -> str:

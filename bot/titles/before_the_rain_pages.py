@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.titles.before_the_rain_phrases import WEATHER, card, cards
+from bot.titles.before_the_rain_phrases import WEATHER, card, cards, worth
 from bot.words import _, listed, n_
 from rules.before_the_rain import Table, best, rain
 
@@ -28,7 +28,7 @@ def described(view: Table, names: Sequence[str], code: str) -> tuple[str, ...]:
         *_own(view),
         *(_seat(view, seat, name) for seat, name in enumerate(names)),
         *_automa(view),
-        *(_written(view, seat, name) for seat, name in enumerate(names)),
+        *(_written(view, seat, name) for seat, name in enumerate(names) if view.rows[seat]),
     )
 
 
@@ -55,10 +55,10 @@ def _stack(view: Table) -> str:
     if not view.stack:
         return _("The stack is empty.")
     return n_(
-        "Stack: {n} card, {points} points: {cards}.",
-        "Stack: {n} cards, {points} points: {cards}.",
+        "Stack: {n} card, {points}: {cards}.",
+        "Stack: {n} cards, {points}: {cards}.",
         len(view.stack),
-        points=view.points,
+        points=worth(view.points),
         cards=", ".join(card(one) if one != "wild" else _("wild") for one in view.stack),
     )
 
@@ -222,9 +222,9 @@ def _good_to_know() -> str:
     return _(
         "Open for all: the stack, the hives, the weather shown, and how many cards everybody "
         "holds. Hidden: hands, and the order of all piles. A hive takes the stack before the "
-        "weather comes, so going home never gets you wet. Three rain, rain and a storm, or two "
-        "storms since the last sunshine end a round. The draw pile can run out: then nobody draws, and "
-        "the hives follow.\n"
+        "weather comes, so going home never gets you wet. Three rain, rain and a storm, or "
+        "two storms since the last sunshine end a round. The draw pile can run out: then nobody "
+        "draws, and the hives follow.\n"
         "The rulebook leaves gaps, which Petrichor fills: a hive on an empty stack gains nothing; "
         "if there are more hives than cards, nobody gains; flowers are drawn in seat order. It "
         "shows the flowers without names and does not list their values: names, and 1 to 5 three "

@@ -93,17 +93,22 @@ def deposit(view: Table, move: Bank, first: bool = False) -> str:
     return points([(one, row[one]) for one in named], first)
 
 
+def worth(value: int) -> str:
+    """ "4 points"."""
+    return n_("{n} point", "{n} points", value)
+
+
 def took(view: Table) -> str:
     """What the hive would bring home of the stack as it lies."""
     if not view.stack:
         return _("The stack is empty: you would take nothing, and the rest of your hand is lost.")
     return n_(
-        "You would take {n} card, {points} points, shared if others play a hive; the rest of your "
-        "hand is lost.",
-        "You would take {n} cards, {points} points, shared if others play a hive; the rest of your "
-        "hand is lost.",
+        "You would take {n} card, {points}, shared if others play a hive; the rest of your hand is "
+        "lost.",
+        "You would take {n} cards, {points}, shared if others play a hive; the rest of your hand "
+        "is lost.",
         len(view.stack),
-        points=view.points,
+        points=worth(view.points),
     )
 
 
@@ -177,10 +182,10 @@ def _stack(fields: Fields, _name: str, _say: Names) -> str:
     if not n:
         return _("The stack is empty now.")
     return n_(
-        "The stack now has {n} card, {points} points.",
-        "The stack now has {n} cards, {points} points.",
+        "The stack now has {n} card, {points}.",
+        "The stack now has {n} cards, {points}.",
         n,
-        points=_int(fields, "points"),
+        points=worth(_int(fields, "points")),
     )
 
 
