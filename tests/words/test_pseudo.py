@@ -19,8 +19,11 @@ from bot.messages.commands import COMMANDS
 from bot.messages.refusals import REFUSALS, refusal
 from bot.titles import TITLES
 from rules.game import Event
+from tests.rules.contract import played
 from tests.words import sample
 from tests.words.sample import GAME, KEY, LONG, NOON, WORDS
+from tests.words.test_before_the_rain import TITLE as FLOWERS
+from tests.words.test_before_the_rain import table as flowers
 from tests.words.test_refusals import RAW
 from tests.words.test_style import catalogue
 
@@ -219,3 +222,29 @@ def test_labels_fit(title: str) -> None:
                 assert len(spoken.more(colour, view, 48)) <= 100
                 assert len(spoken.branch(colour, view)) <= 150
                 assert len(spoken.span(move_texts, view)) <= 150
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("fill", ["no", "yes"])
+def test_simultaneous_choices_fit(seats: int, fill: str) -> None:
+    """F22: whole games of Before The Rain with the longest names."""
+    spoken = TITLES["before_the_rain"].words
+    names = tuple(letter * 40 for letter in "WMQGAB")[:seats]
+    events: list[Event] = []
+    for turn in played(FLOWERS, seats, (("fill_the_hive", fill),), b"long").turns:
+        events = [*events, *(e for e in turn.step.events if e.only is None)][-40:]
+        here = flowers(turn.before, names)
+        view = here.view(turn.seat)
+        after = here.game.preview(view, turn.move)
+        text = here.game.write(turn.move)
+        assert len(panels.panel(here, view, text=text, after=after)) <= 1400
+        assert len(spoken.alt(view, names, "K7QXM")) <= 1024
+        for move in view.moves[:: max(1, len(view.moves) // 9)]:
+            text = here.game.write(move)
+            assert len(spoken.label(text, view)) <= 100
+            assert len(spoken.hint(text, view)) <= 100
+            assert len(spoken.branch(text, view)) <= 150
+        there = flowers(turn.step.state, names)
+        if there.active:
+            assert len(posts.turn_post(there, events)) <= 2000
+            assert max(map(len, lists.board_pages(there, view))) <= 1900
