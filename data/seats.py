@@ -88,17 +88,13 @@ async def wait_for(
     tx: Transaction, game: str, seats: Iterable[int], *, asked: Iterable[int], seq: int, at: int
 ) -> None:
     """Store for which seats the table waits, and which of them were asked anew at `seq`."""
-    awaited, anew = frozenset(seats), frozenset(asked)
-    for row in await of_game(tx, game):
-        waits = row.seat in awaited
-        if waits == row.awaited and row.seat not in anew:
-            continue
-        await tx.run(
-            "UPDATE seats SET rest = :rest, asked = :asked, since = :at"
-            " WHERE game = :game AND seat = :seat",
-            game=game,
-            seat=row.seat,
-            rest=int(not waits),
-            asked=seq if row.seat in anew else row.asked,
-            at=at,
-        )
+    await tx.run(
+        "UPDATE seats SET since = :at, rest = 1 - (:awaited >> seat & 1),"
+        " asked = iif(:anew >> seat & 1, :seq, asked)"
+        " WHERE game = :game AND (rest = (:awaited >> seat & 1) OR :anew >> seat & 1)",
+        game=game,
+        awaited=sum(1 << seat for seat in seats),
+        anew=sum(1 << seat for seat in asked),
+        seq=seq,
+        at=at,
+    )

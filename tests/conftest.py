@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -12,3 +14,14 @@ settings.load_profile("petrichor")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--update` writes recorded files afresh instead of comparing with them."""
     parser.addoption("--update", action="store_true", help="rewrite recorded files")
+
+
+TESTS = Path(__file__).parent
+WHOLE_PROGRAM = {"bot", "kills", "page", "sandbox", "whole"}  # folders whose tests start servers
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What starts servers and clients is left to `make test`; `make check` stays quick."""
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in WHOLE_PROGRAM:
+            item.add_marker(pytest.mark.slow)

@@ -94,24 +94,25 @@ class Plays(Base):
         """
         if text.strip().startswith("."):
             raise InvalidMove(text)
-        return await self._by(code, person, text, click, expected, confirmed)
+        act = _Act(None, text, person, click, expected, confirmed=confirmed)
+        return await self._act(code, act)
 
     async def undo(
         self, code: str, person: Person, *, click: int, expected: int | None = None
     ) -> Done:
         """Take back the person's last step of the open turn; raises Refused as `undoable` says."""
-        return await self._by(code, person, ".undo", click, expected)
+        return await self._act(code, _Act(None, ".undo", person, click, expected))
 
     async def resign(self, code: str, person: Person, *, click: int) -> Done:
         """Give a seat up: a game of two ends, in others a computer plays the seat on."""
-        return await self._by(code, person, ".resign", click, None)
+        return await self._act(code, _Act(None, ".resign", person, click))
 
     async def end(self, code: str, person: Person, *, click: int, moderator: bool = False) -> Done:
         """End a game without result; raises Refused("not_allowed_to_end")."""
         table = await self.load(code)
         if person.id != table.organiser and not moderator:
             raise Refused("not_allowed_to_end", code=code, organiser=table.organiser_name)
-        return await self._act(code, _Act(table.seat_of(person.id), ".end", person, click))
+        return await self._act(code, _Act(None, ".end", person, click))
 
     async def lend(self, code: str, seat: Seat) -> None:
         """Let a computer play the seat of somebody who has left, until they return."""
@@ -184,23 +185,6 @@ class Plays(Base):
         except Refused:
             return
 
-    async def _by(
-        self,
-        code: str,
-        person: Person,
-        text: str,
-        click: int,
-        expected: int | None,
-        confirmed: bool = True,
-    ) -> Done:
-        table = await self.load(code)
-        seat = table.seat_of(person.id)
-        if seat is None:
-            raise Refused("not_playing", code=code)
-        if table.running and table.chairs[seat].holder is None:
-            await self._act(code, _Act(seat, ".return", person))
-        return await self._act(code, _Act(seat, text, person, click, expected, confirmed=confirmed))
-
     async def _act(self, code: str, act: _Act) -> Done:
         """Store one row; when another process was quicker, look again at what it left."""
         async with self.lock(code):
@@ -218,13 +202,15 @@ class Plays(Base):
             if act.click and await moves.by_click(reader, act.click):
                 raise Repeated
             running = await self._running(reader, code)
+            act = _seated(running, act)
             await self._check(reader, running, act)
+        if act.by and act.seat is not None and _returns(running, act):
+            await self._try(code, _Act(act.seat, ".return", act.by))
+            return await self._try(code, act)
         position, step = self._advance(running, act)
         if not act.confirmed and Trial(step.undoable, step.ends).confirm:
             raise Unconfirmed
-        await self._store(running, act, position, step)
-        async with self.db.reading() as reader:
-            after = (await self._any(reader, code)).table
+        after = await self._store(running, act, position, step)
         return Done(after, act.seat, act.text, step.events, step.ends, step.undoable)
 
     def _advance(self, running: Running, act: _Act) -> tuple[Position[object], Step[object]]:
@@ -238,8 +224,6 @@ class Plays(Base):
     async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
         """Refuse what the table, not the rules, must refuse."""
         seat, code = act.seat, running.row.id
-        if act.by and act.text != ".end" and running.table.seat_of(act.by.id) != seat:
-            raise Refused("not_playing", code=code)
         if seat is None:
             return
         if act.expected is not None and await _moved_on(reader, running, seat, act.expected):
@@ -254,37 +238,33 @@ class Plays(Base):
 
     async def _store(
         self, running: Running, act: _Act, position: Position[object], step: Step[object]
-    ) -> None:
+    ) -> Table:
+        """Commit the row with all that must be told, and return the table after it."""
         row, now = running.row, self.now()
-        status = _status(running.game, position)
-        turned = _turned(running, act, position, step, status != RUNNING)
-        fenced = position.fence_row == position.row
+        after = _row_after(running, position, now)
+        turned = _turned(running, act, position, step, after.status != RUNNING)
         async with self.db.transaction() as tx:
             await moves.append(
                 tx,
                 row.id,
                 position.row,
                 seat=act.seat,
-                text=act.text
-                if act.text[0] == "."
-                else running.game.write(running.game.read(act.text)),
+                text=act.text,
                 events=pack_events(step.events, step.ends),
                 by=act.by.id if act.by else None,
                 at=now,
                 click=act.click,
-                state=pack(position.state),
-                fence=pack(position.fence) if fenced else None,
+                state=after.state or b"",
+                fence=after.fence_state if after.fence_seq == position.row else None,
             )
-            taken = await self._seated(tx, running, act, status)
-            if status != RUNNING:
-                outcome = running.game.outcome(position.state)
-                await games.finish(
-                    tx, row.id, status, at=now, outcome=pack(outcome) if outcome else None
-                )
+            taken = await self._reseat(tx, running, act, after.status)
+            if after.status != RUNNING:
+                await games.finish(tx, row.id, after.status, at=now, outcome=after.outcome)
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
         self.wake()
+        return table_of(after, turned.seats(taken, now), running.game)
 
-    async def _seated(
+    async def _reseat(
         self, tx: Transaction, running: Running, act: _Act, status: str
     ) -> tuple[SeatRow, ...]:
         """The seats after a row: the mover's present name, a computer on a given-up seat."""
@@ -313,11 +293,41 @@ class Plays(Base):
         game = await self._game(reader, row)
         if row.state is None or row.fence_state is None or row.seed is None:
             return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
-        rows = await moves.since_fence(reader, code)
+        rows = await moves.since_fence(reader, code) if row.seq > row.fence_seq else []
         fence = unpack_state(game, row.fence_state)
         said = [(one.seq, one.seat, one.text) for one in rows]
         position = resume(game, len(taken), fence, row.fence_seq, said, row.seed)
         return Running(row, taken, game, tuple(rows), position)
+
+
+def _seated(running: Running, act: _Act) -> _Act:
+    """The act with its seat and its canonical text; raises Refused("not_playing"), InvalidMove."""
+    if act.text[0] != ".":
+        act = replace(act, text=running.game.write(running.game.read(act.text)))
+    if act.by is None:
+        return act
+    seat = running.table.seat_of(act.by.id)
+    if seat is None and act.text != ".end":
+        raise Refused("not_playing", code=running.row.id)
+    return replace(act, seat=seat)
+
+
+def _returns(running: Running, act: _Act) -> bool:
+    """Whether the person comes back to a lent seat by this."""
+    assert act.seat is not None
+    return running.seats[act.seat].holder is None and act.text not in (".return", ".end")
+
+
+def _row_after(running: Running, position: Position[object], now: int) -> GameRow:
+    """The game's row as it stands once the position is stored."""
+    status, state = _status(running.game, position), pack(position.state)
+    row = replace(running.row, seq=position.row, status=status, state=state)
+    if position.fence_row == position.row:
+        row = replace(row, fence_seq=position.row, fence_state=pack(position.fence))
+    if status == RUNNING:
+        return row
+    outcome = running.game.outcome(position.state)
+    return replace(row, ended=now, outcome=pack(outcome) if outcome else None)
 
 
 def _reseated(seat: SeatRow, word: str) -> SeatRow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.pace import clock
 from data import Transaction, outbox, seats
@@ -27,6 +27,17 @@ class Turned:
     ends: bool = False
     over: bool = False
     stand_in: bool = False  # a computer made this move for a person
+
+    def seats(self, taken: Sequence[SeatRow], now: int) -> tuple[SeatRow, ...]:
+        """The seats as they are stored with this."""
+        return tuple(self._seat(row, now) for row in taken)
+
+    def _seat(self, row: SeatRow, now: int) -> SeatRow:
+        awaited, anew = row.seat in self.awaited, row.seat in self.asked
+        if awaited == row.awaited and not anew:
+            return row
+        asked = self.seq if anew else row.asked
+        return replace(row, awaited=awaited, asked=asked, since=now)
 
 
 async def post_lobby(tx: Transaction, row: GameRow, part: int, *, now: int) -> None:

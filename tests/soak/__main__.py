@@ -1,0 +1,36 @@
+"""The long runs, one after the other: `make soak`, or `python -m tests.soak [--games N] [--kills N]`.
+
+Each is bounded and prints its seed; the rules' run goes on with `--start` where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import subprocess
+import sys
+
+
+def main() -> int:
+    """Run all of them; the status is that of the first that fails."""
+    parser = argparse.ArgumentParser("python -m tests.soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--start", type=int, default=0, metavar="N", help="first game to play")
+    parser.add_argument("--seed", default=secrets.token_hex(8), metavar="HEX")
+    parser.add_argument("--kills", type=int, default=200)
+    given = parser.parse_args()
+    rules = ("tests.soak.rules", "--seed", given.seed)
+    counts = ("--games", str(given.games), "--start", str(given.start))
+    for module in ((*rules, *counts), ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
+        status = subprocess.call(
+            [sys.executable, "-m", *module],
+            env={**os.environ, "PETRICHOR_KILLS": str(given.kills)},
+        )
+        if status:
+            return status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
