@@ -54,12 +54,13 @@ def brought(view: Table, seat: int) -> list[tuple[str, int]]:
 def _stack(view: Table) -> str:
     if not view.stack:
         return _("The stack is empty.")
+    wild = _("wild")
     return n_(
         "Stack: {n} card, {points}: {cards}.",
         "Stack: {n} cards, {points}: {cards}.",
         len(view.stack),
         points=worth(view.points),
-        cards=", ".join(card(one) if one != "wild" else _("wild") for one in view.stack),
+        cards=", ".join(card(one) if one != "wild" else wild for one in view.stack),
     )
 
 

@@ -1,4 +1,4 @@
-"""The long runs, one after the other: `make soak`, or `python -m tests.soak [--games N] [--kills N]`.
+"""The long runs, one after the other: `python -m tests.soak [--games N] [--kills N]`, `make soak`.
 
 Each is bounded and prints its seed; the rules' run goes on with `--start` where it stopped.
 """
@@ -11,6 +11,8 @@ import secrets
 import subprocess
 import sys
 
+from rules import GAMES
+
 
 def main() -> int:
     """Run all of them; the status is that of the first that fails."""
@@ -20,9 +22,10 @@ def main() -> int:
     parser.add_argument("--seed", default=secrets.token_hex(8), metavar="HEX")
     parser.add_argument("--kills", type=int, default=200)
     given = parser.parse_args()
-    rules = ("tests.soak.rules", "--seed", given.seed)
-    counts = ("--games", str(given.games), "--start", str(given.start))
-    for module in ((*rules, *counts), ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
+    games = ("--games", str(given.games), "--start", str(given.start), "--seed", given.seed)
+    rules = [("tests.soak.rules", key, *games) for key in GAMES]
+    strength = ("tests.soak.before_the_rain", "--seed", given.seed)
+    for module in (*rules, strength, ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
         status = subprocess.call(
             [sys.executable, "-m", *module],
             env={**os.environ, "PETRICHOR_KILLS": str(given.kills)},

@@ -18,7 +18,7 @@ KEY = "nach_dem_regen"
 GAME = GAMES[KEY]
 WORDS = TITLES[KEY].words
 NAMES = ("Ana", "Ben", "Cat", "Dan")
-LONG = tuple(letter * 40 for letter in "WMQG")
+LONG = tuple(letter * 40 for letter in "WMQGND")
 SEAL = "5d" * 32
 
 
@@ -68,11 +68,17 @@ def lobby(*chairs: Chair, **changes: Any) -> Table:
     return replace(table, **changes)
 
 
-def running(seats: int = 2, names: tuple[str, ...] = NAMES, **changes: Any) -> Table:
-    """A game that has just started, its first seat to move."""
-    state = GAME.setup(seats, {"first": "0"}, Rng(b"words", 0))
+def running(
+    seats: int = 2, names: tuple[str, ...] = NAMES, key: str = KEY, **changes: Any
+) -> Table:
+    """A game that has just started, where it has a first seat with that to move."""
+    game = GAMES[key]
+    first = {option.name: "0" for option in game.options if option.name == "first"}
+    options = game.chosen(seats, first)
+    state = game.setup(seats, options, Rng(b"words", 0))
     chairs = tuple(chair(seat, names[seat]) for seat in range(seats))
-    return lobby(*chairs, **{"status": "running", "limit": seats, "state": state, **changes})
+    begun = {"status": "running", "limit": seats, "state": state, "title": key, "game": game}
+    return lobby(*chairs, **{**begun, "options": options, **changes})
 
 
 def finished(seats: int = 2, names: tuple[str, ...] = NAMES) -> Table:
@@ -84,15 +90,15 @@ def finished(seats: int = 2, names: tuple[str, ...] = NAMES) -> Table:
     return replace(table, status="over", outcome=outcome, secret=b"\x01" * 32, ended=NOON)
 
 
-def played(seats: int, seed: int) -> Iterator[tuple[tuple[Event, ...], Any]]:
+def played(seats: int, seed: int, key: str = KEY) -> Iterator[tuple[tuple[Event, ...], Any]]:
     """The events and states of a whole game of random moves."""
-    chance = random.Random(seed)
-    state, row = GAME.setup(seats, {}, Rng(b"%d" % seed, 0)), 0
-    while GAME.active(state):
+    chance, game = random.Random(seed), GAMES[key]
+    state, row = game.setup(seats, {}, Rng(b"%d" % seed, 0)), 0
+    while game.active(state):
         row += 1
-        seat = GAME.active(state)[0]
-        move = chance.choice(GAME.legal_moves(state, seat))
-        step = GAME.apply(state, seat, move, Rng(b"%d" % seed, row))
+        seat = game.active(state)[0]
+        move = chance.choice(game.legal_moves(state, seat))
+        step = game.apply(state, seat, move, Rng(b"%d" % seed, row))
         state = step.state
         yield step.events, state
 

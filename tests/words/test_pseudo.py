@@ -19,11 +19,8 @@ from bot.messages.commands import COMMANDS
 from bot.messages.refusals import REFUSALS, refusal
 from bot.titles import TITLES
 from rules.game import Event
-from tests.rules.contract import played
 from tests.words import sample
-from tests.words.sample import GAME, KEY, LONG, NOON, WORDS
-from tests.words.test_before_the_rain import TITLE as FLOWERS
-from tests.words.test_before_the_rain import table as flowers
+from tests.words.sample import LONG, NOON
 from tests.words.test_refusals import RAW
 from tests.words.test_style import catalogue
 
@@ -78,7 +75,10 @@ def contents() -> Iterator[str]:
     for name in ("seats", "who", "pace", "order", "strength", "first", "invite", "remove"):
         yield lobby.option_done(sample.lobby(), name)
     yield from questions(running)
-    yield from turns(running)
+    for key, title in TITLES.items():
+        yield from (helps.rules_page(key, page) for page in range(1, 7))
+        for seats in title.game.seats:
+            yield from turns(sample.running(seats, LONG, key, pace="1d"))
     for code in REFUSALS:
         yield refusal(code, **RAW)
 
@@ -95,20 +95,19 @@ def questions(table: lobby.Table) -> Iterator[str]:
     yield asks.lobby_done(table, "http://x")
     yield helps.help_question()
     yield from (helps.topic(key) for key, _label in helps.topics())
-    yield from (helps.rules_page(KEY, page) for page in range(1, 7))
     yield lists.games_page([table] * 10, 101, waiting=10, total=12)
     yield lists.nothing_waits(table)
     yield lists.nothing_waits(None)
 
 
 def turns(table: lobby.Table) -> Iterator[str]:
-    """Posts, panels, logs and boards of whole games."""
+    """Posts, panels, logs and boards of a whole game."""
     story: list[tuple[Event, ...]] = []
-    for events, state in sample.played(4, 5):
+    for events, state in sample.played(len(table.chairs), 5, table.title):
         table = replace(table, state=state)
         story.append(events)
         yield from moment(table, story)
-    outcome = GAME.outcome(table.state)
+    outcome = table.game.outcome(table.state)
     over = replace(table, status="over", outcome=outcome, secret=bytes(32))
     yield posts.finished_post(over, story[-1], lent={0: 2, 1: 1})
     yield posts.finished_post(replace(over, status="ended"), (Event(".end", 1),))
@@ -131,10 +130,10 @@ def moment(table: lobby.Table, story: list[tuple[Event, ...]]) -> Iterator[str]:
     seat = table.active[0]
     view = table.view(seat)
     move = view.moves[-1]
-    after = GAME.preview(view, move)
-    yield panels.panel(table, view, text=GAME.write(move), after=after)
-    yield panels.panel(table, view, f"place {move.colour}")
-    yield WORDS.hand(view, table.names)
+    text, after = table.game.write(move), table.game.preview(view, move)
+    yield panels.panel(table, view, text=text, after=after)
+    yield panels.panel(table, view, " ".join(text.split()[:2]))
+    yield TITLES[table.title].words.hand(view, table.names)
     yield from lists.board_pages(table, view)
 
 
@@ -161,21 +160,29 @@ def test_nothing_stays_english() -> None:
     assert checked > 300
 
 
-def test_pages_and_alt_texts_fit() -> None:
+TABLES = [
+    pytest.param(key, seats, id=f"{key}-{seats}")
+    for key, title in TITLES.items()
+    for seats in title.game.seats
+]
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_pages_and_alt_texts_fit(key: str, seats: int) -> None:
     """1,900 characters of a page, 1,024 of a description."""
-    for seats in (2, 3, 4):
-        table = sample.running(seats, LONG)
-        story = []
-        for events, state in sample.played(seats, 9):
-            table = replace(table, state=state)
-            story.append(events)
-            alt = WORDS.alt(table.view(None), table.names, table.code)
-            assert 500 < len(alt) <= 1024
-        assert max(map(len, lists.log_pages(table, story))) <= 1900
-        assert max(map(len, lists.board_pages(table, table.view(None)))) <= 1900
-        outcome = GAME.outcome(table.state)
-        assert outcome
-        assert len(WORDS.sheet_alt(outcome, table.names, table.code)) <= 1024
+    words, game = TITLES[key].words, TITLES[key].game
+    table, story = sample.running(seats, LONG, key), []
+    for events, state in sample.played(seats, 9, key):
+        table = replace(table, state=state)
+        story.append(events)
+        for viewer in (None, seats - 1):
+            alt = words.alt(table.view(viewer), table.names, table.code)
+            assert 100 < len(alt) <= 1024
+    assert max(map(len, lists.log_pages(table, story))) <= 1900
+    assert max(map(len, lists.board_pages(table, table.view(None)))) <= 1900
+    outcome = game.outcome(table.state)
+    assert outcome
+    assert len(words.sheet_alt(outcome, table.names, table.code)) <= 1024
 
 
 def test_controls_fit() -> None:
@@ -188,7 +195,8 @@ def test_controls_fit() -> None:
         said = [command.description(), *(text() for text in command.options.values())]
         assert all(len(text) <= 100 for text in said)
     table = sample.lobby(*(sample.chair(seat, LONG[seat]) for seat in range(4)))
-    entries = [*lobby.options(table), *lobby.paces(), *lobby.variants(KEY)]
+    entries = [*lobby.options(table), *lobby.paces()]
+    entries += [entry for key in TITLES for entry in lobby.variants(key)]
     for name in ("seats", "who", "pace", "order", "strength", "first", "remove"):
         entries += lobby.values(table, name)
     assert all(len(entry.label) <= 100 and len(entry.description) <= 100 for entry in entries)
@@ -205,46 +213,20 @@ def _two() -> lobby.Table:
     return sample.running(2, LONG)
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_labels_fit(title: str) -> None:
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_labels_fit(key: str, seats: int) -> None:
     """Whole games by chance: labels 80, hints 100, placeholders 150, rows with their move 100."""
-    spoken = TITLES[title].words
-    for seats in (2, 3, 4):
-        for _events, state in sample.played(seats, 21):
-            for seat in GAME.active(state):
-                view = GAME.view(state, seat)
-                move_texts = [GAME.write(move) for move in view.moves][::5]
-                for text in move_texts:
-                    assert len(spoken.label(text, view)) <= 80
-                    assert len(f"{spoken.label(text, view)} · {text}") <= 100
-                    assert len(spoken.hint(text, view)) <= 100
-                colour = f"place {view.moves[0].colour}"
-                assert len(spoken.more(colour, view, 48)) <= 100
-                assert len(spoken.branch(colour, view)) <= 150
-                assert len(spoken.span(move_texts, view)) <= 150
-
-
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize("fill", ["no", "yes"])
-def test_simultaneous_choices_fit(seats: int, fill: str) -> None:
-    """F22: whole games of Before The Rain with the longest names."""
-    spoken = TITLES["before_the_rain"].words
-    names = tuple(letter * 40 for letter in "WMQGAB")[:seats]
-    events: list[Event] = []
-    for turn in played(FLOWERS, seats, (("fill_the_hive", fill),), b"long").turns:
-        events = [*events, *(e for e in turn.step.events if e.only is None)][-40:]
-        here = flowers(turn.before, names)
-        view = here.view(turn.seat)
-        after = here.game.preview(view, turn.move)
-        text = here.game.write(turn.move)
-        assert len(panels.panel(here, view, text=text, after=after)) <= 1400
-        assert len(spoken.alt(view, names, "K7QXM")) <= 1024
-        for move in view.moves[:: max(1, len(view.moves) // 9)]:
-            text = here.game.write(move)
-            assert len(spoken.label(text, view)) <= 100
-            assert len(spoken.hint(text, view)) <= 100
-            assert len(spoken.branch(text, view)) <= 150
-        there = flowers(turn.step.state, names)
-        if there.active:
-            assert len(posts.turn_post(there, events)) <= 2000
-            assert max(map(len, lists.board_pages(there, view))) <= 1900
+    spoken, game = TITLES[key].words, TITLES[key].game
+    for _events, state in sample.played(seats, 21, key):
+        for seat in game.active(state):
+            view = game.view(state, seat)
+            texts = [game.write(move) for move in view.moves][::5]
+            for text in texts:
+                assert len(spoken.label(text, view)) <= 80
+                assert len(f"{spoken.typed(text, view)} · {text}") <= 100
+                assert len(spoken.hint(text, view)) <= 100
+            node = " ".join(texts[0].split()[:2])
+            assert len(spoken.node(node, view)) <= 80
+            assert len(spoken.more(node, view, 48)) <= 100
+            assert len(spoken.branch(node, view)) <= 150
+            assert len(spoken.span(texts, view)) <= 150

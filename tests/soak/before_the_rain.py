@@ -1,4 +1,4 @@
-"""How much better computers play than chance: `python -m tests.soak.strength --games 1000`.
+"""How much better computers play than chance: `python -m tests.soak.before_the_rain --games 1000`.
 
 Before The Rain, four seats: in each game two computers sit beside two random players, and the
 mean score of the computers must be at least a quarter above that of the random players.
@@ -23,7 +23,7 @@ EVERY = 50
 
 def main() -> int:
     """Play the games; returns 1 where the computers fall short."""
-    parser = argparse.ArgumentParser("python -m tests.soak.strength", description=__doc__)
+    parser = argparse.ArgumentParser("python -m tests.soak.before_the_rain", description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", default=secrets.token_hex(8), metavar="HEX")
     parser.add_argument("--fill", action="store_true", help="play Fill The Hive")
