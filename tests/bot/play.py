@@ -31,8 +31,8 @@ async def opened(
     """A lobby with people and computers in it: its code and its post."""
     where = channel or place.general
     seats = 1 + len(others) + computers
-    options = {"players": max(2, seats), **options}
-    answer = await organiser.command("new", where, game=TITLE, **options)
+    options = {"game": TITLE, "players": max(2, seats), **options}
+    answer = await organiser.command("new", where, **options)
     assert "is open" in answer.text, answer.text
     code = code_of(answer.text)
     lobby = await organiser.see(where, code, where=lambda m: "Join" in m.buttons)
