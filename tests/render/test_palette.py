@@ -8,11 +8,15 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert
 
-from render import nach_dem_regen, palette, toadstools
+from render import flowers, nach_dem_regen, palette, toadstools
 from render.palette import Colour
 from tests.render.ciede2000 import difference
 
-SETS = {"toadstools": tuple(toadstools.CAPS.values()), "teams": nach_dem_regen.TEAMS}
+SETS = {
+    "toadstools": tuple(toadstools.CAPS.values()),
+    "teams": nach_dem_regen.TEAMS,
+    "flowers": flowers.COLOURS,
+}
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 
 
