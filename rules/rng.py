@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 _BLOCK = struct.Struct(">4Q")  # one SHA-256 block gives four numbers of 64 bits
 _WORDS = 1 << 64
+_SURE = _WORDS - (1 << 32)  # a number below is taken whatever the bound, if that has 32 bits
 
 
 class Rng:
@@ -37,9 +38,14 @@ class Rng:
         self._use(label)
         pool = list(items)
         words = self._words(label)
+        left = len(pool)
         for place in range(count):
-            other = place + _below(words, len(pool) - place)
+            word = next(words)
+            while word >= _SURE and word >= _WORDS // left * left:  # would leave a remainder bias
+                word = next(words)
+            other = place + word % left
             pool[place], pool[other] = pool[other], pool[place]
+            left -= 1
         return tuple(pool[:count])
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
@@ -64,11 +70,3 @@ class Rng:
             step.update(b"/%d" % block)
             yield from _BLOCK.unpack(step.digest())
             block += 1
-
-
-def _below(words: Iterator[int], bound: int) -> int:
-    """Take the next word that leaves no remainder bias, modulo the bound."""
-    limit = _WORDS // bound * bound
-    while (word := next(words)) >= limit:
-        pass
-    return word % bound
