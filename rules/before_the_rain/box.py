@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.errors import RulesError
@@ -35,9 +36,11 @@ class Box:
     values: Mapping[str, int]
     columns: Mapping[str, int]
 
-    def order(self, card: str) -> tuple[int, int]:
+    @cached_property
+    def order(self) -> Callable[[str], int]:
         """Where a card stands in a sorted hand: by column and value, wild cards last."""
-        return self.columns.get(card, len(self.flowers)), self.values[card]
+        kinds = sorted(self.values, key=lambda one: (self.columns.get(one, 99), self.values[one]))
+        return {card: place for place, card in enumerate(kinds)}.__getitem__
 
 
 def read_box(parts: Parts) -> Box:

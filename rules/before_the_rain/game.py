@@ -29,6 +29,7 @@ from rules.before_the_rain.table import (
     State,
     Table,
     best,
+    changed,
     rain,
     swapped,
 )
@@ -86,16 +87,20 @@ class BeforeTheRain(Game[State, Move, Table]):
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """The moves of a seat that is asked, until the last one has chosen (BR-06, BR-61)."""
-        return self._moves(self._own(state, seat)) if seat in range(len(state.hands)) else ()
+        if seat not in range(len(state.hands)):
+            return ()
+        if state.phase == PLAY:
+            return self._cards(state.status[seat], state.hands[seat])
+        return self._moves(self._own(state, seat))
 
     def apply(self, state: State, seat: Seat, move: Move, rng: Rng) -> Step[State]:
         """Keep a choice; the last one reveals all and carries everything out (BR-06, BR-07)."""
-        if move not in self.legal_moves(state, seat):
+        if not self._allows(state, seat, move):
             known = seat in range(len(state.hands))
             raise self._refused(self._own(state, seat) if known else None, move)
-        text = self.write(move)
+        text = f"{PLAY} {move.card}" if isinstance(move, Play) else self.write(move)
         chosen = Event("choose", seat, (), text, only=seat)
-        after = replace(state, choices=swapped(state.choices, seat, text))
+        after = changed(state, choices=swapped(state.choices, seat, text))
         if self.active(after):
             return Step(after, (chosen,), undoable=True)
         after, events = self.settle(after, rng)
@@ -271,16 +276,29 @@ class BeforeTheRain(Game[State, Move, Table]):
             return state.status[seat] == IN and bool(state.hands[seat])
         if state.phase == ALLOT:
             return WILD in state.homes[seat]
-        return state.phase == BANK and bool(self._moves(self._own(state, seat)))
+        return state.phase == BANK and score.bankable(self._row(state, seat), state.cells[seat])
 
     def _moves(self, own: Own) -> tuple[Move, ...]:
-        if own.phase == PLAY and own.status == IN and own.hand:
-            return tuple(self._plays[card] for card in dict.fromkeys((*own.hand, HIVE)))
+        if own.phase == PLAY:
+            return self._cards(own.status, own.hand)
         if own.phase == ALLOT and (wilds := own.home.count(WILD)):
             return tuple(map(Allot, combinations_with_replacement(self.flowers, wilds)))
         if own.phase == BANK:
             return score.deposits(self.flowers, own.row, own.cells)
         return ()
+
+    def _allows(self, state: State, seat: Seat, move: Move) -> bool:
+        """Whether a move is legal; of a card, without listing all others."""
+        if state.phase != PLAY or seat not in range(len(state.hands)):
+            return move in self.legal_moves(state, seat)
+        hand = state.hands[seat] if state.status[seat] == IN else ()
+        return isinstance(move, Play) and bool(hand) and move.card in (*hand, HIVE)
+
+    def _cards(self, status: str, hand: Cards) -> tuple[Play, ...]:
+        """Every card of the hand once and the hive, unless there is nothing else (BR-05, BR-24)."""
+        if status != IN or not hand:
+            return ()
+        return tuple([self._plays[card] for card in dict.fromkeys((*hand, HIVE))])
 
     def _refused(self, own: Own | None, move: Move) -> IllegalMove:
         """Why a move is not one of the seat's."""
@@ -342,7 +360,8 @@ class BeforeTheRain(Game[State, Move, Table]):
         automa: Cards = ()
         cards = cards[seats * HAND :]
         if seats == 2:
-            automa = rng.shuffle(f"automa {number}", (*cards[:AUTOMA], HIVE))
+            at = rng.draw(f"automa {number}", range(AUTOMA + 1), 1)[0]
+            automa = (*cards[:at], HIVE, *cards[at:AUTOMA])  # the cards are mixed already
             cards = cards[AUTOMA:]
         deck = [card for card in (SUNSHINE, RAIN) for _ in range(WEATHER[card])]
         return State(
@@ -376,12 +395,12 @@ class BeforeTheRain(Game[State, Move, Table]):
             for seat, flowers in enumerate(allotted)
             if flowers
         ]
-        state = replace(state, allotted=allotted, choices=("",) * len(allotted))
+        state = changed(state, allotted=allotted, choices=("",) * len(allotted))
         row = [self._row(state, seat) for seat in range(len(allotted))]
         rows = tuple((*old, new) for old, new in zip(state.rows, row, strict=True))
-        state = replace(state, rows=rows)
+        state = changed(state, rows=rows)
         if state.fill:
-            return replace(state, phase=BANK), events
+            return changed(state, phase=BANK), events
         for seat, status in enumerate(state.status):
             if status == HOME:
                 fields = tuple(zip(self.flowers, row[seat], strict=True))
@@ -400,13 +419,13 @@ class BeforeTheRain(Game[State, Move, Table]):
                 own = tuple(f"{flower} {points[flower]}" for flower in move.own)
                 extra = f"{move.extra} {points[move.extra]}" if move.extra else ""
                 events.append(Event("bank", seat, (("own", own), (EXTRA, extra))))
-        state = replace(state, cells=tuple(cells), choices=("",) * len(cells))
+        state = changed(state, cells=tuple(cells), choices=("",) * len(cells))
         return self._go_on(state, events, rng)
 
     def _go_on(self, state: State, events: list[Event], rng: Rng) -> tuple[State, list[Event]]:
         """The next round, or the end (BR-04, BR-37)."""
         if state.round == ROUNDS:
-            return replace(state, phase=OVER), events
+            return changed(state, phase=OVER), events
         after = self._deal(state.fill, state.round + 1, state.rows, state.cells, rng)
         return after, [*events, Event("round", None, (("round", after.round),))]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from rules.before_the_rain.box import WILD, Box
@@ -20,23 +21,29 @@ def totals(box: Box, home: Cards, allotted: Sequence[str] = ()) -> Row:
     return tuple(points)
 
 
+def bankable(row: Row, cells: Cells) -> bool:
+    """Whether a round has a total that some cell can take (BR-57)."""
+    pairs = zip(row, cells, strict=False)
+    return any(points and None in (cell, cells[-1]) for points, cell in pairs)
+
+
 def deposits(flowers: Sequence[str], row: Row, cells: Cells) -> tuple[Bank, ...]:
     """All that can be banked, the fullest first; empty where nothing can (BR-51 to BR-57)."""
-    scored = [flower for flower, points in zip(flowers, row, strict=True) if points]
-    free = [flower for flower in scored if cells[flowers.index(flower)] is None]
-    found = [
-        Bank((*own, EXTRA, extra) if extra else own or (NONE,))
-        for size in range(len(free), -1, -1)
-        for own in combinations(free, size)
-        for extra in (*_extras(scored, own, cells), "")
-    ]
+    scored = tuple([flower for flower, points in zip(flowers, row, strict=True) if points])
+    free = tuple([flower for flower in scored if cells[flowers.index(flower)] is None])
+    return _deposits(scored, free, cells[-1] is None)
+
+
+@lru_cache(maxsize=512)
+def _deposits(scored: Cards, free: Cards, extra: bool) -> tuple[Bank, ...]:
+    """The same by which flowers have points, whose cells are free, and the extra cell."""
+    found = []
+    for size in range(len(free), -1, -1):
+        for own in combinations(free, size):
+            rest = [one for one in scored if one not in own] if extra else []
+            found += [Bank((*own, EXTRA, one)) for one in rest]
+            found.append(Bank(own or (NONE,)))
     return tuple(found) if len(found) > 1 else ()
-
-
-def _extras(scored: Sequence[str], own: Sequence[str], cells: Cells) -> Iterator[str]:
-    """The totals that the extra cell can take beside these (BR-53, BR-55)."""
-    if cells[-1] is None:
-        yield from (flower for flower in scored if flower not in own)
 
 
 def filled(flowers: Sequence[str], cells: Cells, row: Row, move: Bank) -> Cells:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.before_the_rain.box import HIVE, STORM, SUNSHINE, Box
-from rules.before_the_rain.table import ALLOT, HOME, IN, RAINED, Cards, State, rain
+from rules.before_the_rain.table import ALLOT, HOME, IN, RAINED, Cards, State, changed, rain
 from rules.game import Event, Seat
 from rules.rng import Rng
 
@@ -189,4 +187,4 @@ def forced(state: State) -> tuple[State, list[Event]]:
         return state, []
     text = f"play {HIVE}"
     choices = tuple(text if seat in seats else one for seat, one in enumerate(state.choices))
-    return replace(state, choices=choices), [Event("forced", seat, (), text) for seat in seats]
+    return changed(state, choices=choices), [Event("forced", seat, (), text) for seat in seats]
