@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -229,6 +230,53 @@ def test_every_row_of_wilds_is_offered_once() -> None:
         home = " ".join(["W"] * wilds)
         state = load(phase="scoring", hands="[-|-|-]", home=f"[{home}|-|-]")
         assert len(set(GAME.legal_moves(state, 0))) == count
+
+
+# Chance
+
+
+def ways(state: State, *moves: str, of: Callable[[State], object]) -> Counter[object]:
+    """What comes of the last of some steps, over 300 sources of chance."""
+    *first, last = moves
+    state = do(state, *first).state if first else state
+    seat, text = last.split(" ", 1)
+    move = GAME.read(text)
+    found = (GAME.apply(state, int(seat), move, Rng(b"%d" % n, 1)).state for n in range(300))
+    return Counter(of(state) for state in found)
+
+
+def test_a_split_is_dealt_by_chance() -> None:
+    """BR-13: each of four cards comes to either hive in about half of 300 splits."""
+    state = load(hands="[L1 H|P1 H|S1 S2 H]", stack="[D5 D4 B1 W]", draw="[L4]", weather="[r]")
+    moves = ("0 play hive", "1 play hive", "2 play sunflower 1")
+    for card in ("daisy 5", "daisy 4", "bluebell 1", "wild"):
+        owners = ways(state, *moves, of=lambda after, card=card: card in after.homes[0])
+        assert 110 < owners[True] < 190
+
+
+def test_what_is_left_over_is_a_matter_of_chance() -> None:
+    """BR-14: each of three cards is the odd one in about a third of 300 splits."""
+    state = load(hands="[H|H|S1 S2 H]", stack="[D5 D4 B1]", draw="[L4]", weather="[r]")
+    left = ways(state, "2 play sunflower 1", of=lambda after: after.draw)
+    assert set(left) == {(card,) for card in ("daisy 5", "daisy 4", "bluebell 1")}
+    assert min(left.values()) > 60
+
+
+def test_hands_are_mixed_under_the_pile() -> None:
+    """BR-12: two hands of one card each lie in either order."""
+    state = load(hands="[L1 H|P1 H|S1 S2 H]", draw="[D1]", weather="[r]")
+    moves = ("0 play hive", "1 play hive", "2 play sunflower 1")
+    orders = ways(state, *moves, of=lambda after: after.draw)
+    assert set(orders) == {("lavender 1", "poppy 1"), ("poppy 1", "lavender 1")}
+    assert min(orders.values()) > 100
+
+
+def test_sunshine_shuffles_the_whole_deck() -> None:
+    """BR-30: the storm from the bottom, and the rain that was shown, lie anywhere then."""
+    state = load(hands="[P1 P2 H|-|-]", draw="[L4]", weather="[s s t]", shown="[r]")
+    decks = ways(state, "0 play poppy 1", of=lambda after: after.weather)
+    assert len(decks) == 6
+    assert min(decks.values()) > 25
 
 
 # What is told
