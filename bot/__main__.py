@@ -38,33 +38,36 @@ def serve(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> int:
     """Run with these settings until a signal; `options` are made anew for each client."""
     logs.set_up(given.level, [given.token])
     try:
-        asyncio.run(run(given, options))
+        return int(asyncio.run(run(given, options)))
     except Unusable as error:
         print(error, file=sys.stderr)
         return 1
     except discord.LoginFailure:
         print("Discord refuses DISCORD_TOKEN: reset it and set the new one.", file=sys.stderr)
         return 1
-    return 0
 
 
-async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> None:
-    """Open the database, wait for its lease, and keep a client connected until a signal."""
-    stop = asyncio.Event()
+async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> bool:
+    """Open the database, wait for its lease, and keep a client connected until a signal.
+
+    True if it ended because another process has taken the database over.
+    """
+    stop, lost = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
     async with AsyncExitStack() as stack:
-        database = opened(given.database, waiting=_waiting, lost=lambda: _lost(stop))
+        database = opened(given.database, waiting=_waiting, lost=lambda: _lost(stop, lost))
         db = await _unless(stop, stack.enter_async_context(database))
         if db is None:
-            return
+            return lost.is_set()
         tables = Tables(db, computer_delay=given.delay)
         renderer = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
         stack.callback(renderer.close)
         await asyncio.to_thread(renderer.warm)
         await supervise(lambda: Petrichor(db, tables, renderer, **options()), given.token, stop)
     log.info("stopped")
+    return lost.is_set()
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, Database]) -> Database | None:
@@ -84,8 +87,9 @@ def _waiting(holder: str) -> None:
     log.info("waiting for another process to let the database go: %s", holder)
 
 
-def _lost(stop: asyncio.Event) -> None:
+def _lost(stop: asyncio.Event, lost: asyncio.Event) -> None:
     log.warning("another process works on the database now, so this one stops")
+    lost.set()
     stop.set()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import discord
 
@@ -29,33 +30,38 @@ async def astray(
 
     Raises Later when the row can be sent to the new place.
     """
-    if error.code == LOCKED and table.parent and await _to_parent(tables, table):
+    if error.code == LOCKED and await to_parent(tables, table):
+        assert table.parent is not None
         parent = client.get_partial_messageable(table.parent, guild_id=table.guild)
-        await parent.send(post_words.thread_locked(table), nonce=nonce(row, table.parent))
+        notice = nonce(replace(row, kind="locked"), table.parent)
+        await parent.send(post_words.thread_locked(table), nonce=notice)
         raise Later(0)
     log.warning("game %s cannot be posted: %s", table.code, error.code)
     if not table.unreachable:
-        await _tell_players(client, table)
+        await _tell_players(client, table, closed=error.status == 403)
     return Receipt(None, lambda tx: games.set_unreachable(tx, table.code, True))
 
 
-async def _to_parent(tables: Tables, table: Table) -> bool:
+async def to_parent(tables: Tables, table: Table) -> bool:
+    """Let a game go on in the channel of its thread; False if another one is there."""
+    if table.parent is None:
+        return False
     try:
         async with tables.db.transaction() as tx:
-            assert table.parent is not None
             await games.move_to(tx, table.code, channel=table.parent, parent=None)
     except Conflict:
         return False
     return True
 
 
-async def _tell_players(client: discord.Client, table: Table) -> None:
+async def _tell_players(client: discord.Client, table: Table, *, closed: bool) -> None:
+    tell = post_words.channel_closed if closed else post_words.channel_gone
     for chair in table.chairs:
         if chair.holder is None:
             continue
         try:
             direct = await client.create_dm(discord.Object(chair.holder))
             with words.language(None):
-                await direct.send(post_words.channel_gone(table))
-        except discord.HTTPException as error:
-            log.info("no direct message about game %s: %s", table.code, error.code)
+                await direct.send(tell(table))
+        except discord.DiscordException as error:
+            log.info("no direct message about game %s: %s", table.code, error)

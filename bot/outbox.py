@@ -19,7 +19,7 @@ import discord
 
 from bot import pace
 from bot.tables.telling import TIMERS
-from data import Database, LeaseLost, Transaction, outbox
+from data import Database, LeaseLost, Transaction, clicks, outbox
 from data import settings as notes
 from data.outbox import OutboxRow
 
@@ -30,6 +30,7 @@ WORKERS = 8
 PATIENCE = 60.0  # seconds that one sending may take
 CLAIM = 120  # seconds after which a claim is void
 NONCES_LAST = 120  # seconds for which Discord surely remembers a nonce
+_CLICKS_KEPT = 7 * 86400  # seconds for which a repeated click of a lobby is recognised
 _SEEN = "seen"  # the note of when a process last looked at the outbox
 HOPELESS = 8  # attempts after which a refused request is given up
 
@@ -149,6 +150,7 @@ class Outbox:
             rows = await outbox.claim(tx, self.worker, now=now, lasts=CLAIM, limit=free)
             if now - self._seen >= LONGEST_SLEEP:
                 await notes.put(tx, _SEEN, str(now))
+                await clicks.forget(tx, now - _CLICKS_KEPT)
                 self._seen = now
         for row in rows:
             task = asyncio.create_task(self._work(row))
@@ -167,16 +169,16 @@ class Outbox:
         except Never as never:
             await self._drop(row, str(never))
         except Later as later:
-            await self._again(row, later.seconds, "later")
+            await self._again(row, later.seconds, "later", counts=False)
         except (LeaseLost, asyncio.CancelledError):
             raise
         except discord.RateLimited as limited:
-            await self._again(row, int(limited.retry_after) + 1, "rate limited")
+            await self._again(row, int(limited.retry_after) + 1, "rate limited", counts=False)
         except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
             await self._again(row, outbox.backoff(row.attempts), type(error).__name__)
         except Exception as error:
             log.exception("%s of game %s", row.kind, row.game)
-            if row.attempts >= HOPELESS:
+            if isinstance(error, discord.HTTPException) and row.attempts >= HOPELESS:
                 await self._drop(row, type(error).__name__)
             else:
                 await self._again(row, outbox.backoff(row.attempts), type(error).__name__)
@@ -189,9 +191,12 @@ class Outbox:
             if mine and receipt.note:
                 await receipt.note(tx)
 
-    async def _again(self, row: OutboxRow, seconds: int, error: str) -> None:
+    async def _again(
+        self, row: OutboxRow, seconds: int, error: str, *, counts: bool = True
+    ) -> None:
+        due = int(self.clock()) + seconds
         async with self.db.transaction() as tx:
-            await outbox.fail(tx, row, error=error, due=int(self.clock()) + seconds)
+            await outbox.fail(tx, row, error=error, due=due, counts=counts)
 
     async def _drop(self, row: OutboxRow, why: str) -> None:
         async with self.db.transaction() as tx:

@@ -7,6 +7,7 @@ the fifth holds Confirm, Undo or Back, Board and Rules. Nothing here knows Disco
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
@@ -144,15 +145,16 @@ def pressed(match: re.Match[str], values: Sequence[str] = ()) -> Pressed:
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def counted(number: int) -> str:
-    """A number as the two characters of a counter, round and round."""
-    number %= len(_DIGITS) ** 2
-    return _DIGITS[number // len(_DIGITS)] + _DIGITS[number % len(_DIGITS)]
+def first() -> str:
+    """The counter of a first rendering: any two characters."""
+    return secrets.choice(_DIGITS) + secrets.choice(_DIGITS)
 
 
 def following(counter: str) -> str:
-    """The counter of the next rendering."""
-    return counted(int(counter, len(_DIGITS)) + 1)
+    """The counter of the next rendering, round and round."""
+    base = len(_DIGITS)
+    number = (int(counter, base) + 1) % base**2
+    return _DIGITS[number // base] + _DIGITS[number % base]
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
@@ -12,12 +13,12 @@ from typing import Any, Literal
 import discord
 
 from bot import words
-from bot.astray import LOCKED, astray
+from bot.astray import LOCKED, astray, to_parent
 from bot.components import board_buttons, final_buttons, lobby_buttons
 from bot.messages import lobby as lobby_words
 from bot.messages import posts as post_words
 from bot.messages.fields import jump
-from bot.outbox import HOPELESS, Later, Never, Receipt, may_be_there, nonce
+from bot.outbox import Later, Never, Receipt, may_be_there, nonce
 from bot.tables import Table, Tables
 from bot.tables.read import Untold
 from bot.titles import TITLES
@@ -27,6 +28,7 @@ from render.service import Renderer
 from render.sheet import draw_sheet
 from rules.game import Seat
 
+STARTS = 3600  # seconds in which a started game surely has its first post
 LOOKED_THROUGH = 50  # own messages among which a lost one is looked for
 _TOO_LARGE, _THREAD_EXISTS = 40005, 160004
 _ARCHIVE: Literal[10080] = 10080  # minutes without a message after which Discord archives a thread
@@ -84,34 +86,45 @@ class Posts:
         """Post a lobby, or let its post say how it stands now."""
         table = await self.tables.load(row.game)
         await self._in_order(row, ("lobby",))
-        begun = table.status not in ("lobby", "closed", "lapsed")
+        begun = table.started is not None
         message = row.message if begun else table.message
-        if begun and (message is None or row.attempts > HOPELESS):
+        if begun and (message is None or self.tables.now() - (table.started or 0) > STARTS):
             raise Never("the game has begun without a post of its lobby")
         if begun and table.message == message:
             raise Later(1)
         with self._language(table):
             content = lobby_words.lobby_post(table, link=jump(table) if begun else "")
         view = lobby_buttons(table.code) if table.status == "lobby" else None
-        if message is None:
-            mentions = [chair.owner for chair in table.chairs if chair.invited and chair.owner]
-            post = Post(content, view, mentions)
-            return await self._send(row, table, post, partial(games.post, game=table.code))
+        if message and await self._edited(row, table, message, content, view):
+            return Receipt(message)
+        if table.status != "lobby":
+            raise Never("the post of a lobby that is no more is gone")
+        mentions = [chair.owner for chair in table.chairs if chair.invited and chair.owner]
+        post = Post(content, view, mentions)
+        return await self._send(row, table, post, partial(games.post, game=table.code))
+
+    async def _edited(
+        self, row: OutboxRow, table: Table, message: int, content: str, view: discord.ui.View | None
+    ) -> bool:
+        """Edit a lobby's post; False where somebody has deleted it."""
         channel = self._channel(row.channel, table.guild)
-        await channel.get_partial_message(message).edit(content=content, view=view)
-        return Receipt(message)
+        try:
+            await channel.get_partial_message(message).edit(content=content, view=view)
+        except discord.NotFound:
+            return False
+        return True
 
     async def board(self, row: OutboxRow) -> Receipt:
         """Post a turn: who is asked, what happened, the board."""
         await self._in_order(row, ("board", "finished"))
         story = await self.tables.untold(row.game, row.seq)
-        if not _tried(row):
-            if not story.table.running or story.table.told > row.seq:
-                raise Never("the game has gone on")
-            if await self._left(story.table):
-                raise Never("somebody who was to be asked has left")
+        fresh = not _tried(row)
+        if fresh and (not story.table.running or story.table.told > row.seq):
+            raise Never("the game has gone on")
         await self._open_thread(story.table)
-        post = await self._turn(story, row)
+        post, left = await asyncio.gather(self._turn(story, row), self._left(story.table, fresh))
+        if left:
+            raise Never("somebody who was to be asked has left")
         return await self._send(row, story.table, post, self._told(row, story))
 
     async def finished(self, row: OutboxRow) -> Receipt:
@@ -127,7 +140,7 @@ class Posts:
         table = await self.tables.load(row.game)
         old = self._channel(row.channel, table.guild).get_partial_message(row.message)
         with self._language(table):
-            said = post_words.retired(table) if row.body else None
+            said = post_words.retired(table, row.seat) if row.body else None
         try:
             await (old.edit(view=None, content=said) if said else old.edit(view=None))
         except (discord.NotFound, discord.Forbidden):
@@ -184,13 +197,13 @@ class Posts:
             alt = title.words.alt(view, table.names, table.code)
         picture = await self.renderer.picture(table.title, title.draw, view, caption)
         buttons = board_buttons(table.title, table.code)
-        return Post(content, buttons, post_words.mentions(table), picture, _file(row), alt)
+        return Post(content, buttons, _mentions(row, table), picture, _file(row), alt)
 
     async def _final(self, story: Untold, row: OutboxRow) -> Post:
         table, title = story.table, TITLES[story.table.title]
-        view = table.view(None)
+        view = replace(table.view(None), active=(), moves=())  # nobody is to move any more
         with self._language(table):
-            content = post_words.finished_post(table, story.events)
+            content = post_words.finished_post(table, story.events, ended_by=_ended_by(story))
             caption = title.words.caption(view, table.names, table.code)
             if table.outcome:
                 alt = title.words.sheet_alt(table.outcome, table.names, table.code)
@@ -201,7 +214,7 @@ class Posts:
         else:
             picture = await self.renderer.picture(table.title, title.draw, view, caption)
         buttons = final_buttons(table.code)
-        return Post(content, buttons, post_words.mentions(table), picture, _file(row), alt)
+        return Post(content, buttons, _mentions(row, table), picture, _file(row), alt)
 
     def _told(self, row: OutboxRow, story: Untold) -> Note:
         """What a told post leaves: its place in the log, and the end of the buttons before it."""
@@ -221,10 +234,10 @@ class Posts:
 
         return note
 
-    async def _left(self, table: Table) -> bool:
+    async def _left(self, table: Table, fresh: bool) -> bool:
         """Whether somebody who is asked has left the server; their seats are lent to computers."""
         guild, left = self.client.get_guild(table.guild), False
-        for seat in table.active if guild else ():
+        for seat in table.active if guild and fresh else ():
             holder = table.chairs[seat].holder
             try:
                 if guild and holder:
@@ -256,12 +269,15 @@ class Posts:
         try:
             thread = await lobby.create_thread(name=name, auto_archive_duration=_ARCHIVE)
         except discord.HTTPException as error:
-            if error.code != _THREAD_EXISTS:
-                raise
-            return
+            if error.code == _THREAD_EXISTS:
+                return
+            if error.status in (403, 404) and await to_parent(self.tables, table):
+                raise Later(0) from error
+            raise
         for chair in table.chairs:
             if chair.holder:
-                await thread.add_user(discord.Object(chair.holder))
+                with suppress(discord.HTTPException):  # who is mentioned there comes in anyway
+                    await thread.add_user(discord.Object(chair.holder))
 
     async def _send(
         self,
@@ -272,7 +288,7 @@ class Posts:
         reply: bool = False,
     ) -> Receipt:
         """Send a post once, whatever became of earlier attempts."""
-        where = (table.parent or table.channel) if row.kind in _LOBBY else table.channel
+        where = row.channel if row.kind in _LOBBY else table.channel
         channel = self._channel(where, table.guild)
         message = await self._earlier(channel, row, post)
         try:
@@ -285,6 +301,8 @@ class Posts:
         async def keep(tx: Transaction) -> None:
             if note:
                 await note(tx, message=sent)
+            if table.unreachable:
+                await games.set_unreachable(tx, table.code, False)
 
         return Receipt(sent, keep)
 
@@ -349,6 +367,17 @@ class Posts:
 def _tried(row: OutboxRow) -> bool:
     """Whether an earlier attempt may have arrived."""
     return row.attempts > 1
+
+
+def _mentions(row: OutboxRow, table: Table) -> Sequence[int]:
+    """Who is mentioned: a post that comes once more calls nobody again."""
+    return () if row.part else post_words.mentions(table)
+
+
+def _ended_by(story: Untold) -> str:
+    """The name of who ended the game without result."""
+    fields = [dict(event.fields) for event in story.events if event.kind == ".end"]
+    return str(fields[-1].get("by", "")) if fields else ""
 
 
 def _same(old: discord.Message, post: Post) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -55,16 +54,6 @@ class Named:
         return self.words.more(node, self.view, below)
 
 
-def named(table: Table, view: Any) -> Named:
-    """The names of a table's moves for the viewer of a view."""
-    return Named(TITLES[table.title].words, view)
-
-
-def first() -> str:
-    """The counter of a panel that is shown for the first time."""
-    return panels.counted(secrets.randbelow(36**2))
-
-
 def person(interaction: Interaction) -> Person:
     """Who acts, by the name that is shown here now."""
     return Person(interaction.user.id, interaction.user.display_name)
@@ -74,19 +63,6 @@ async def find(interaction: Interaction, code: str = "") -> Table:
     """The table that a command means: the one named, the one here, or the only one near."""
     tables = interaction.client.tables
     return await tables.find(interaction.user.id, interaction.channel_id or 0, code or None)
-
-
-def seat_of(interaction: Interaction, table: Table) -> int:
-    """The seat that the person plays; raises Refused("not_playing")."""
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not_playing", code=table.code)
-    return seat
-
-
-def choices(table: Table, seat: int) -> tuple[str, ...]:
-    """The moves that a seat may make now."""
-    return table.texts(seat) if table.running else ()
 
 
 def begun(table: Table) -> Table:
@@ -109,12 +85,46 @@ async def picture(
     return discord.File(io.BytesIO(png), name, description=alt)
 
 
+@dataclass(frozen=True)
+class Seated:
+    """A person at a seat of a table, and the counter of the panel that answers them.
+
+    `expected` is the sequence of the panel that they used; None for what was typed.
+    """
+
+    interaction: Interaction
+    table: Table
+    seat: int
+    rendering: str
+    expected: int | None = None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that the seat may make now."""
+        return self.table.texts(self.seat) if self.table.running else ()
+
+    @property
+    def view(self) -> Any:
+        """What the seat may see now."""
+        return self.table.view(self.seat)
+
+    @property
+    def names(self) -> Named:
+        """The names of the seat's moves."""
+        return Named(TITLES[self.table.title].words, self.view)
+
+
+def seated(interaction: Interaction, table: Table) -> Seated:
+    """The person at their seat, with a first panel; raises Refused("not_playing")."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not_playing", code=table.code)
+    return Seated(interaction, table, seat, panels.first())
+
+
 async def show_panel(
-    interaction: Interaction,
-    table: Table,
-    seat: int,
+    here: Seated,
     *,
-    rendering: str,
     at: str = "",
     chosen: str = "",
     note: str = "",
@@ -126,37 +136,34 @@ async def show_panel(
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
     A secret choice that can be changed, `made` just now or before, is marked.
     """
-    view, moves = table.view(seat), choices(table, seat)
+    table, moves, view, names = here.table, here.moves, here.view, here.names
     if not moves:
-        await show_standing(interaction, table, seat, note=note)
+        await show_standing(here.interaction, table, here.seat, note=note)
         return
-    names = named(table, view)
-    at = panels.resolve(moves, at, names)
-    alone = len(moves) == 1
+    at, alone = panels.resolve(moves, at, names), len(moves) == 1
     chosen = moves[0] if alone else chosen if chosen in moves else ""
     after = table.game.preview(view, table.game.read(chosen)) if chosen else None
-    address = Address(table.code, seat, table.seq, rendering)
     back = at if chosen else panels.parent(moves, at, names)
-    foot = await _foot(interaction, table, back, chosen, bool(at or chosen) and not alone)
+    foot = await _foot(here, back, chosen, bool(at or chosen) and not alone)
+    address = Address(table.code, here.seat, table.seq, here.rendering)
     marked = chosen or names.words.chosen(view)
     rows = panels.rows(() if alone else moves, at, marked, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link, made=made)
-    tokens = tuple((chosen or at).split()[1:])
-    kind = f"panel-{rendering}"
-    file = await picture(interaction, table, view if after is None else after, tokens, kind)
-    await show(interaction, text, rows, file)
+    tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
+    shown = view if after is None else after
+    file = await picture(here.interaction, table, shown, tokens, kind)
+    await show(here.interaction, text, rows, file)
 
 
-async def show_done(interaction: Interaction, made: Done, seat: int, link: str = "") -> None:
+async def show_done(here: Seated, made: Done) -> None:
     """What the panel says after the last commit of a turn, with the way to the next game."""
-    table = made.table
-    view = table.view(seat)
+    table, view = made.table, made.table.view(here.seat)
     row = [entry("board", table.code)]
-    waiting, _ = await interaction.client.tables.count(interaction.user.id)
+    waiting, _ = await here.interaction.client.tables.count(here.interaction.user.id)
     if waiting:
         row.append(entry("next", table.code, "blurple"))
-    file = await picture(interaction, table, view, kind="done")
-    await show(interaction, done(table, made.events, view, link), [tuple(row)], file)
+    file = await picture(here.interaction, table, view, kind="done")
+    await show(here.interaction, done(table, made.events, view), [tuple(row)], file)
 
 
 async def show_standing(
@@ -175,12 +182,11 @@ def others(code: str) -> tuple[Button, ...]:
     return entry("board", code), entry("turn", code)
 
 
-async def _foot(
-    interaction: Interaction, table: Table, back: str, chosen: str, open_choice: bool
-) -> Foot:
+async def _foot(here: Seated, back: str, chosen: str, open_choice: bool) -> Foot:
+    table = here.table
     confirm = (button("confirm"), chosen) if chosen else None
-    rest = others(table.code)
     if open_choice:
-        return Foot(confirm, back=(button("back"), back), others=rest)
-    refused = await interaction.client.tables.undoable(table.code, interaction.user.id)
-    return Foot(confirm, undo="" if refused else button("undo"), others=rest)
+        return Foot(confirm, back=(button("back"), back), others=others(table.code))
+    person_id = here.interaction.user.id
+    refused = await here.interaction.client.tables.undoable(table.code, person_id)
+    return Foot(confirm, undo="" if refused else button("undo"), others=others(table.code))

@@ -115,9 +115,12 @@ async def sent(tx: Transaction, row: OutboxRow, *, at: int, message: int | None 
     )
 
 
-async def fail(tx: Transaction, row: OutboxRow, *, error: str, due: int) -> bool:
-    """Give a claimed row back until `due`; False as in `sent`."""
-    return await _settle(tx, row, "error = :error, due = :due", error=error, due=due)
+async def fail(
+    tx: Transaction, row: OutboxRow, *, error: str, due: int, counts: bool = True
+) -> bool:
+    """Give a claimed row back until `due`, as if untried if it surely was not sent."""
+    undone = "" if counts else ", attempts = attempts - 1"
+    return await _settle(tx, row, f"error = :error, due = :due{undone}", error=error, due=due)
 
 
 async def drop(tx: Transaction, row: OutboxRow, *, why: str) -> bool:

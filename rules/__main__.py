@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,28 @@ from rich.text import Text
 from rules import GAMES, menu
 from rules.errors import IllegalMove, InvalidMove, RulesError
 from rules.export import Export, unhex
-from rules.game import Event, Game, Outcome, Seat, View
+from rules.game import Event, Field, Game, Outcome, Seat, View
 from rules.log import Position, advance, begin
 from rules.rng import Rng
 from rules.robots import choose
 
 Played = Game[Any, Any, Any]
+HELP = (
+    "Type a move, or its beginning to see how it goes on.\n"
+    "An empty line lists the moves, ? or help says this again, quit stops."
+)
+ROBOTS = "computers play all seats; without it you play all seats in turn"
+ALONE = "You play all seats in turn; with --robots computers would play them."
+PREPOSITIONS = {"square": "on"}
+KINDS = {  # kinds of events that are no verbs
+    "bag_empty": "finds the bag empty",
+    "reveal": "all cards are open:",
+    "row": "writes",
+}
+
+
+class Quit(Exception):
+    """The player has typed that the game is to stop."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play_command.add_argument("game", choices=sorted(GAMES))
     play_command.add_argument("--seats", type=int, help="left out: as few as the game allows")
     play_command.add_argument("--seed", default=secrets.token_hex(32), metavar="HEX")
-    play_command.add_argument("--robots", action="store_true", help="computers play all seats")
+    play_command.add_argument("--robots", action="store_true", help=ROBOTS)
     check_command = commands.add_parser("check", help="play an exported game again")
     check_command.add_argument("file", type=Path)
     given = parser.parse_args(arguments)
@@ -46,6 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{given.file} cannot be read: {error.strerror}.", file=sys.stderr)
     except RulesError as error:
         print(_sentence(str(error)), file=sys.stderr)
+    except Quit:
+        print("The game stops here.")
+        return 0
     except (EOFError, KeyboardInterrupt):
         print("\nThe game stops here.", file=sys.stderr)
     return 1
@@ -61,7 +80,7 @@ def check(file: Path) -> int:
             position, _ = advance(game, position, seat, text, seed)
         except RulesError as error:
             by = "the table" if seat is None else f"seat {seat + 1}"
-            print(f"Row {row}, “{text}” by {by}, is illegal: {refusal(error)}")
+            print(f"Row {row}, “{printable(text)}” by {by}, is illegal: {refusal(error)}")
             return 1
     print("\n".join(_verdict(game, export, position)))
     return int(export.drawn_from_secret() is False)
@@ -78,7 +97,9 @@ def _verdict(game: Played, export: Export, position: Position[Any]) -> Iterator[
         yield f"The game is still running: {_seats(game.active(position.state))} to play."
     if seal := export.seal():
         yield f"Seal of the secret: {seal}"
-    if export.drawn_from_secret() is not None:
+    if lacking := export.lacking():
+        yield f"The seed cannot be checked: the file does not name the {' and the '.join(lacking)}."
+    elif export.secret is not None:
         follows = "follows" if export.drawn_from_secret() else "does not follow"
         yield f"The seed {follows} from the secret, the start and the people."
 
@@ -93,6 +114,8 @@ def play(game: Played, seats: int, seed_text: str, robots: bool) -> int:
     console, seed = Console(highlight=False), unhex(seed_text)
     position = begin(game, seats, {}, seed)
     console.print(f"Seed: {seed_text}")
+    if not robots:
+        console.print(f"{ALONE}\n{HELP}", markup=False)
     while (active := game.active(position.state)) and not position.closed:
         seat = active[0]
         turn = _computed if robots else _typed
@@ -126,6 +149,11 @@ def _typed(
     console.print(_panel(view, f"Seat {seat + 1}"))
     while True:
         text = " ".join(console.input(f"Seat {seat + 1}, your move: ").lower().split())
+        if text == "quit":
+            raise Quit
+        if text in ("?", "help"):
+            console.print(HELP, markup=False)
+            continue
         if text not in texts and menu.below(texts, text):
             console.print("\n".join(_listed(texts, text)), markup=False)
             continue
@@ -146,10 +174,42 @@ def _listed(texts: Sequence[str], at: str) -> Iterator[str]:
 
 
 def told(event: Event) -> str:
-    """An event in a line of words."""
-    by = "" if event.seat is None else f"Seat {event.seat + 1}: "
-    fields = (f"{name} {_value(name, value)}" for name, value in event.fields if value != ())
-    return f"{by}{', '.join([event.kind.replace('_', ' '), *fields])}"
+    """An event in a line of plain words, whatever the game."""
+    kind = event.kind.replace("_", " ")
+    # What happens by itself is told as the move that it is, and then by its kind.
+    verb = event.move.split()[0] if event.move else kind
+    does = KINDS.get(event.kind, kind if event.seat is None else _third_person(verb))
+    by = [] if event.seat is None else [f"Seat {event.seat + 1}"]
+    objects, added = _phrases(event.fields)
+    line = ", ".join([" ".join([*by, does, *objects]), *added])
+    return line if verb == kind else f"{line} ({kind})"
+
+
+def _third_person(verb: str) -> str:
+    first, *rest = verb.split()
+    return " ".join([first + ("es" if first.endswith(("s", "x", "ch", "sh")) else "s"), *rest])
+
+
+def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]:
+    """What follows the verb at once, and what is added after commas."""
+    objects: list[str] = []
+    added: list[str] = []
+    for name, value in fields:
+        if isinstance(value, int):
+            added.append(_counted(name, value))
+        elif name == "seats":
+            added.append(_seats([int(seat) for seat in value]))
+        elif name in PREPOSITIONS:
+            objects.append(f"{PREPOSITIONS[name]} {value}")
+        elif text := value if isinstance(value, str) else " and ".join(value):
+            (added if objects else objects).append(f"{name} {text}" if objects else text)
+    return objects, added
+
+
+def _counted(name: str, value: int) -> str:
+    if name == "seat":
+        return _seats([value])
+    return f"{value} {name.removesuffix('s') if value == 1 else name}".replace("_", " ")
 
 
 def refusal(error: RulesError) -> str:
@@ -170,10 +230,7 @@ def ranking(outcome: Outcome) -> Iterator[str]:
         yield f"{rank}. {_seats(side.seats)}: {side.total} ({points})"
 
 
-def _value(name: str, value: str | int | tuple[str, ...]) -> str:
-    if isinstance(value, tuple):
-        shown = [str(int(one) + 1) for one in value] if name == "seats" else value
-        return (", " if any(" " in one for one in shown) else " ").join(shown)
+def _value(name: str, value: str | int) -> str:
     return str(value + 1) if name == "seat" and isinstance(value, int) else str(value)
 
 
@@ -183,7 +240,12 @@ def _seats(seats: Sequence[Seat]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return printable(f"{text[:1].upper()}{text[1:]}.")
+
+
+def printable(text: str) -> str:
+    """The text with what a terminal would obey or hide written as an escape."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 if __name__ == "__main__":

@@ -65,6 +65,11 @@ class Export:
         """The SHA-256 of the secret, posted before anybody sat down; raises RulesError."""
         return None if self.secret is None else hashlib.sha256(unhex(self.secret)).hexdigest()
 
+    def lacking(self) -> tuple[str, ...]:
+        """The fields without which the seed of a file with a secret cannot be checked."""
+        needed = () if self.secret is None else ("start", "people")
+        return tuple(name for name in needed if getattr(self, name) is None)
+
     def drawn_from_secret(self) -> bool | None:
         """Whether the seed follows from the secret, or None where the file does not tell."""
         if self.secret is None or self.start is None or self.people is None:

@@ -14,7 +14,7 @@ from bot.messages import asks
 from bot.messages.commands import describe, description
 from bot.messages.panels import button
 from bot.panels import Button
-from bot.showing import find, person, seat_of
+from bot.showing import find, person, seated
 from bot.tables import Refused, Repeated, Table
 
 
@@ -35,7 +35,7 @@ class Leave(commands.Cog):
     async def resign(self, interaction: Interaction, game: str = "") -> None:
         """Ask whether the seat shall be given up."""
         table = _running(await find(interaction, game))
-        question = asks.resign_question(table, seat_of(interaction, table))
+        question = asks.resign_question(table, seated(interaction, table).seat)
         await show(interaction, question, [_choice("resign", "stay", table.code)])
 
     @app_commands.command(description=description("end"))

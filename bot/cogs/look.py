@@ -19,7 +19,7 @@ from bot.messages.lists import board_pages, log_pages
 from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again
 from bot.panels import Button, Row
-from bot.showing import begun, choices, find, picture, seat_of
+from bot.showing import begun, find, picture, seated
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -97,7 +97,7 @@ class Look(commands.Cog):
     async def repost(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post the board again, where the game is played."""
         table = begun(await self.tables.load(match["code"]))
-        seat_of(interaction, table)
+        seated(interaction, table)
         await self.tables.post_again(table.code, part=interaction.id)
         await self._posted(interaction, table)
 
@@ -111,7 +111,7 @@ class Look(commands.Cog):
         """Let a game go on in the channel of the command; players and organisers may."""
         channel = interaction.channel
         if table.organiser != interaction.user.id:
-            seat_of(interaction, table)
+            seated(interaction, table)
         if interaction.guild is None:
             raise Refused("no_server")
         if not isinstance(channel, discord.TextChannel | discord.Thread):
@@ -192,11 +192,10 @@ def paging(
 
 async def _hand(interaction: Interaction, table: Table) -> None:
     """The person's own view, in a picture and in words."""
-    seat = seat_of(interaction, begun(table))
-    view = table.view(seat)
-    text = TITLES[table.title].words.hand(view, table.names)
-    rows: list[Row] = [(entry("play", table.code, "blurple"),)] if choices(table, seat) else []
-    await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
+    here = seated(interaction, begun(table))
+    text = TITLES[table.title].words.hand(here.view, table.names)
+    rows: list[Row] = [(entry("play", table.code, "blurple"),)] if here.moves else []
+    await show(interaction, text, rows, await picture(interaction, table, here.view, kind="hand"))
 
 
 async def _text_board(interaction: Interaction, table: Table, page: int) -> None:

@@ -16,8 +16,8 @@ from bot.messages import help as helps
 from bot.messages.commands import describe, description
 from bot.messages.lists import games_page
 from bot.messages.panels import button, placeholder
-from bot.panels import Button, Entry, Row, Select, following
-from bot.showing import find, first
+from bot.panels import Button, Entry, Row, Select, first, following
+from bot.showing import find
 from bot.tables import Refused, Table
 from bot.titles import TITLES
 from bot.words import language

@@ -14,7 +14,7 @@ from bot.messages import asks
 from bot.messages import lobby as words
 from bot.messages.panels import button, placeholder
 from bot.panels import Button, Entry, Select
-from bot.showing import first, person
+from bot.showing import person
 from bot.tables import Refused, Repeated, Table
 
 MOST_INVITED = 5
@@ -44,7 +44,7 @@ class Options(commands.Cog):
         if table.organiser != interaction.user.id:
             await show(interaction, words.summary(table))
             return
-        await _menu(interaction, table, first())
+        await _menu(interaction, table, panels.first())
 
     async def menu(self, interaction: Interaction, match: re.Match[str]) -> None:
         """What can be set, after a setting was picked."""

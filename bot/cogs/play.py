@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
@@ -17,18 +19,7 @@ from bot.messages.lists import nothing_waits
 from bot.messages.panels import no_fit, no_game_row, not_your_turn_row, taken_back, unreadable
 from bot.messages.refusals import refusal
 from bot.panels import ONWARD, Pressed
-from bot.showing import (
-    begun,
-    choices,
-    find,
-    first,
-    named,
-    person,
-    seat_of,
-    show_done,
-    show_panel,
-    show_standing,
-)
+from bot.showing import Seated, begun, find, person, seated, show_done, show_panel
 from bot.tables import Done, Refused, Repeated, Stale, Table, Unconfirmed
 from bot.tables.codec import told
 from bot.titles import TITLES
@@ -52,20 +43,17 @@ class Play(commands.Cog):
         self, interaction: Interaction, move: str = "", game: str = "", preview: bool = False
     ) -> None:
         """A whole move is made; a part of one opens the panel there."""
-        table = begun(await find(interaction, game))
-        seat = seat_of(interaction, table)
+        here = seated(interaction, begun(await find(interaction, game)))
         typed = " ".join(move.casefold().split())
-        whole = _canonical(table, typed)
-        if not table.running:
-            await show_standing(interaction, table, seat)
-        elif whole and not preview:
-            await self._make(interaction, table, seat, whole, None, first())
+        whole = _canonical(here.table, typed)
+        if whole and preview:
+            await self._preview(here, "", whole)
         elif whole:
-            await self._preview(interaction, table, seat, "", whole, first())
-        elif menu.below(table.texts(seat), typed):
-            await show_panel(interaction, table, seat, rendering=first(), at=typed)
+            await self._make(here, whole)
+        elif menu.below(here.moves, typed):
+            await show_panel(here, at=typed)
         else:
-            await self._unread(interaction, table, seat, move)
+            await show_panel(here, note=_unread(here, move))
 
     @move.autocomplete("move")
     async def suggest(
@@ -83,8 +71,7 @@ class Play(commands.Cog):
     @app_commands.describe(**describe("undo"))
     async def undo(self, interaction: Interaction, game: str = "") -> None:
         """Take back the last step of the open turn."""
-        table = begun(await find(interaction, game))
-        await self._undo(interaction, table, seat_of(interaction, table), None, first())
+        await self._undo(seated(interaction, begun(await find(interaction, game))))
 
     @app_commands.command(name="next", description=description("next"))
     async def go_on(self, interaction: Interaction) -> None:
@@ -93,8 +80,7 @@ class Play(commands.Cog):
 
     async def play(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The panel of a game, from the button under any of its posts."""
-        table = begun(await self.tables.load(match["code"]))
-        await self._open(interaction, table)
+        await show_panel(seated(interaction, begun(await self.tables.load(match["code"]))))
 
     async def next_game(self, interaction: Interaction, _: re.Match[str]) -> None:
         """The panel of the game that has waited longest, from a button."""
@@ -103,149 +89,101 @@ class Play(commands.Cog):
     async def pressed(self, interaction: Interaction, match: re.Match[str]) -> None:
         """A control of a panel: turn to a node, preview, make a move, or take one back."""
         click = panels.pressed(match, answers.picked(interaction))
-        table = await self.tables.load(click.address.code)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None or seat != click.address.seat or _of_another(interaction):
+        used = click.address
+        table = await self.tables.load(used.code)
+        if table.seat_of(interaction.user.id) != used.seat or _of_another(interaction):
             raise Refused("not_yours")
-        rendering = panels.following(click.address.counter)
+        here = Seated(interaction, table, used.seat, panels.following(used.counter), used.seq)
         if click.action == "c":
-            await self._make(interaction, table, seat, click.value, click.address.seq, rendering)
+            await self._make(here, click.value)
         elif click.action == "u":
-            await self._undo(interaction, table, seat, click.address.seq, rendering)
-        elif stale := await self._stale(table, seat, click.address.seq):
-            await show_panel(interaction, table, seat, rendering=rendering, note=stale)
+            await self._undo(here)
+        elif stale := await self._stale(here):
+            await show_panel(here, note=stale)
         elif click.action == "b" or click.value.endswith(ONWARD):
-            at = click.value.removesuffix(ONWARD)
-            await show_panel(interaction, table, seat, rendering=rendering, at=at)
+            await show_panel(here, at=click.value.removesuffix(ONWARD))
         else:
-            await self._pick(interaction, table, seat, click, rendering)
+            await self._pick(here, click)
 
-    async def _pick(
-        self, interaction: Interaction, table: Table, seat: int, click: Pressed, rendering: str
-    ) -> None:
+    async def _pick(self, here: Seated, click: Pressed) -> None:
         """A whole move: made at once if it can be taken back and leaves the turn open."""
-        seq = click.address.seq
         try:
-            await self._make(interaction, table, seat, click.value, seq, rendering, False)
+            await self._make(here, click.value, confirmed=False)
         except Unconfirmed:
-            table = await self.tables.load(table.code)
+            now = replace(here, table=await self.tables.load(here.table.code))
             # Nobody but others who choose at the same time can have moved since.
-            note = TITLES[table.title].words.meanwhile(table.view(seat)) if table.seq > seq else ""
-            await self._preview(interaction, table, seat, click.at, click.value, rendering, note)
+            last = here.expected is not None and now.table.seq > here.expected
+            note = now.names.words.meanwhile(now.view) if last else ""
+            await show_panel(now, at=click.at, chosen=click.value, note=note)
 
-    async def _preview(
-        self,
-        interaction: Interaction,
-        table: Table,
-        seat: int,
-        at: str,
-        text: str,
-        rendering: str,
-        note: str = "",
-    ) -> None:
+    async def _preview(self, here: Seated, at: str, text: str) -> None:
         try:
-            self.tables.trial(table, seat, text)
+            self.tables.trial(here.table, here.seat, text)
         except IllegalMove as why:
-            note = _why_not(table, seat, why)
-        await show_panel(
-            interaction, table, seat, rendering=rendering, at=at, chosen=text, note=note
-        )
+            await show_panel(here, note=_why_not(here, why))
+        else:
+            await show_panel(here, at=at, chosen=text)
 
-    async def _make(
-        self,
-        interaction: Interaction,
-        table: Table,
-        seat: int,
-        text: str,
-        expected: int | None,
-        rendering: str,
-        confirmed: bool = True,
-    ) -> None:
-        async def act() -> Done:
-            return await self.tables.move(
-                table.code,
-                person(interaction),
-                text,
-                click=interaction.id,
-                expected=expected,
-                confirmed=confirmed,
-            )
-
-        made = await self._act(interaction, table, seat, act, expected, rendering, text)
+    async def _make(self, here: Seated, text: str, *, confirmed: bool = True) -> None:
+        move = partial(self.tables.move, here.table.code, text=text, confirmed=confirmed)
+        made = await self._act(here, move, text)
         if made is None:
             return
-        if choices(made.table, seat):
-            note = _said(made, seat) if made.ends else ""
-            await show_panel(
-                interaction, made.table, seat, rendering=rendering, note=note, made=not made.ends
-            )
+        after = replace(here, table=made.table)
+        if not after.moves:
+            await show_done(after, made)
+        elif made.ends:  # all others are skipped
+            words = TITLES[made.table.title].words
+            await show_panel(after, note=words.done(made.events, after.view))
         else:
-            await show_done(interaction, made, seat)
+            await show_panel(after, made=True)
 
-    async def _undo(
-        self,
-        interaction: Interaction,
-        table: Table,
-        seat: int,
-        expected: int | None,
-        rendering: str,
-    ) -> None:
-        last = await self._last(table, seat)
-
-        async def act() -> Done:
-            return await self.tables.undo(
-                table.code, person(interaction), click=interaction.id, expected=expected
-            )
-
-        made = await self._act(interaction, table, seat, act, expected, rendering, ".undo")
+    async def _undo(self, here: Seated) -> None:
+        last = await self._last(here)
+        made = await self._act(here, partial(self.tables.undo, here.table.code), ".undo")
         if made is not None:
-            note = taken_back(made.table, last, made.table.view(seat))
-            await show_panel(interaction, made.table, seat, rendering=rendering, note=note)
+            after = replace(here, table=made.table)
+            await show_panel(after, note=taken_back(made.table, last, after.view))
 
     async def _act(
-        self,
-        interaction: Interaction,
-        table: Table,
-        seat: int,
-        act: Callable[[], Awaitable[Done]],
-        expected: int | None,
-        rendering: str,
-        text: str,
+        self, here: Seated, act: Callable[..., Awaitable[Done]], text: str
     ) -> Done | None:
         """What was done, or None when the panel says why nothing was."""
+        interaction = here.interaction
+        by, click = person(interaction), interaction.id
         try:
-            made = await act()
-        except (Stale, Repeated) as why:
-            table = await self.tables.load(table.code)
-            note = await self._stale(table, seat, expected, text) or refusal(why.code)
-        except (IllegalMove, InvalidMove) as why:
-            table = await self.tables.load(table.code)
-            note = _why_not(table, seat, why)
-        else:
-            answers.stored(interaction)
-            return made
-        await show_panel(interaction, table, seat, rendering=rendering, note=note)
-        return None
+            made = await act(person=by, click=click, expected=here.expected)
+        except (Stale, Repeated, IllegalMove, InvalidMove) as why:
+            now = replace(here, table=await self.tables.load(here.table.code))
+            if isinstance(why, Refused):
+                note = await self._stale(now, text) or refusal(why.code)
+            else:
+                note = _why_not(now, why)
+            await show_panel(now, note=note)
+            return None
+        answers.stored(interaction)
+        return made
 
-    async def _stale(self, table: Table, seat: int, expected: int | None, text: str = "") -> str:
+    async def _stale(self, here: Seated, text: str = "") -> str:
         """Why controls made at a sequence no longer hold, in a sentence; "" if they do."""
-        if expected is None:
+        if here.expected is None:
             return ""
         async with self.bot.db.reading() as reader:
-            rows = await moves.after(reader, table.code, expected)
-        acted = [row.text for row in rows if row.seat == seat or row.text.startswith(".")]
+            rows = await moves.after(reader, here.table.code, here.expected)
+        acted = [row.text for row in rows if row.seat == here.seat or row.text.startswith(".")]
         if text and acted[:1] == [text]:
             return refusal("repeated")
         if not acted and any(told(row).ends for row in rows):
-            return refusal("late", table=table)  # others were the last of those who chose
-        return refusal("stale") if acted or table.chairs[seat].asked > expected else ""
+            return refusal("late", table=here.table)  # others were the last of those who chose
+        asked = here.table.chairs[here.seat].asked
+        return refusal("stale") if acted or asked > here.expected else ""
 
-    async def _last(self, table: Table, seat: int) -> str:
+    async def _last(self, here: Seated) -> str:
         """The seat's last move, as far as one step back can reach."""
         async with self.bot.db.reading() as reader:
-            rows = await moves.before(reader, table.code)
+            rows = await moves.before(reader, here.table.code)
         taken = 0
-        for row in (row for row in rows if row.seat == seat):
+        for row in (row for row in rows if row.seat == here.seat):
             if row.text == ".undo":
                 taken += 1
             elif taken:
@@ -254,30 +192,14 @@ class Play(commands.Cog):
                 return row.text
         return ""
 
-    async def _open(self, interaction: Interaction, table: Table, link: str = "") -> None:
-        seat = seat_of(interaction, table)
-        if table.running:
-            await show_panel(interaction, table, seat, rendering=first(), link=link)
-        else:
-            await show_standing(interaction, table, seat)
-
     async def _next(self, interaction: Interaction) -> None:
         mine = await self.tables.mine(interaction.user.id)
         if mine and mine[0][0].awaited:
             table = mine[0][1]
-            await self._open(interaction, table, link=jump(table))
+            await show_panel(seated(interaction, table), link=jump(table))
             return
         running = (table for _, table in mine if table.running)
         await answers.show(interaction, nothing_waits(next(running, None)))
-
-    async def _unread(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
-        """The panel, with what a text that is no move may have meant."""
-        note, moves = "", choices(table, seat)
-        if text and moves:
-            view = table.view(seat)
-            near = suggestions.nearest(moves, text, named(table, view))
-            note = unreadable(table, view, text, near)
-        await show_panel(interaction, table, seat, rendering=first(), note=note)
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
         typed = current.strip() or "-"
@@ -286,13 +208,12 @@ class Play(commands.Cog):
         except Refused as why:
             nowhere = why.code == "no_game_here"
             return [(no_game_row() if nowhere else refusal(why.code, **why.fields), typed)]
-        seat = table.seat_of(interaction.user.id)
-        if seat is None or not table.running:
+        if not table.running or table.seat_of(interaction.user.id) is None:
             return [(no_game_row(), typed)]
-        texts = table.texts(seat)
-        if not texts:
+        here = seated(interaction, table)
+        if not here.moves:
             return [(not_your_turn_row(table), typed)]
-        rows = suggestions.suggestions(texts, current, named(table, table.view(seat)))
+        rows = suggestions.suggestions(here.moves, current, here.names)
         return rows or [(no_fit(current), typed)]
 
 
@@ -309,18 +230,21 @@ def _canonical(table: Table, typed: str) -> str:
         return ""
 
 
-def _said(made: Done, seat: int) -> str:
-    """What a seat did that is asked again at once, because all others are skipped."""
-    return TITLES[made.table.title].words.done(made.events, made.table.view(seat))
+def _unread(here: Seated, text: str) -> str:
+    """What a text that is no move may have meant."""
+    if not text.strip() or not here.moves:
+        return ""
+    near = suggestions.nearest(here.moves, text, here.names)
+    return unreadable(here.table, here.view, text, near)
 
 
-def _why_not(table: Table, seat: int, why: IllegalMove | InvalidMove) -> str:
+def _why_not(here: Seated, why: IllegalMove | InvalidMove) -> str:
     """Why a move is not made, where the standing of the table does not say it already."""
-    if not choices(table, seat):
+    if not here.moves:
         return ""
     if isinstance(why, InvalidMove):
-        return unreadable(table, table.view(seat), why.text)
-    return TITLES[table.title].words.refusal(why, table.view(seat), table.names)
+        return unreadable(here.table, here.view, why.text)
+    return TITLES[here.table.title].words.refusal(why, here.view, here.table.names)
 
 
 def _of_another(interaction: Interaction) -> bool:

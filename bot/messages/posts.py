@@ -185,6 +185,11 @@ def channel_gone(table: Table) -> str:
     return refusal("channel_gone", code=table.code, title=table.title)
 
 
+def channel_closed(table: Table) -> str:
+    """The direct message to players whose channel the bot may no longer write in."""
+    return refusal("channel_closed", code=table.code, title=table.title)
+
+
 def moved_here(table: Table) -> str:
     """That a game goes on in this channel now."""
     return _("Game {code} now goes on here.", code=table.code)

@@ -105,6 +105,10 @@ REFUSALS: Mapping[str, Message] = {
     "game_over": N_("Game {code} is over. /board shows the result; /new opens another."),
     "still_running": N_("Game {code} is not over. Ask for a rematch when it is."),
     "game_moved": N_("Game {code} has moved to {channel}: {link}"),
+    "channel_closed": N_(
+        "Petrichor may not write in the channel of {title}, game {code}. A moderator can grant it,"
+        " then /board posts it again; /board here:True moves the game."
+    ),
     "channel_gone": N_(
         "The channel of {title}, game {code}, is gone. Send /board here:yes game:{code} where it "
         "should go on."

@@ -137,7 +137,7 @@ class Draft:
         return tuple(replace(seat, seat=n) for n, seat in enumerate(self.seats))
 
     def _limit(self, game: AnyGame, value: str) -> None:
-        limit = int(value) if value.isdecimal() else 0
+        limit = int(value) if value.isdecimal() and len(value) < 4 else 0
         if limit not in game.seats:
             raise Refused("bad_limit", title=game.key, least=game.seats[0], most=game.seats[-1])
         taken = len(self.seats) + len(self.row.invited)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.pace import LOBBY_LAPSES
 from bot.tables.base import Base
 from bot.tables.codec import pack
-from bot.tables.draft import STRENGTH, Draft, checked_options, checked_pace
+from bot.tables.draft import COMPUTERS, STRENGTH, Draft, checked_options, checked_pace
 from bot.tables.model import CLOSED, LAPSED, LOBBY, RUNNING, Person, Refused, Repeated, Table
 from bot.tables.seal import new_code, new_secret, seating, seed_of
 from bot.tables.telling import post_invitation, post_lobby, tell_start
@@ -119,7 +119,7 @@ class Lobbies(Base):
             created=self.now(),
         )
         present = [seat for seat in taken if seat.owner in (None, person.id)]
-        draft = Draft(row, tuple(_fresh(seat, row) for seat in present))
+        draft = Draft(row, _fresh(present, row))
         missing = [seat for seat in taken if seat not in present]
         draft.invite([Person(seat.owner or 0, seat.name) for seat in missing], row.created)
         return await self._opened(draft, click)
@@ -173,10 +173,12 @@ class Lobbies(Base):
             draft.row = replace(draft.row, note=f"set {self.now()} order listed")
         return await self.load(code)
 
-    async def close(self, code: str, person: Person, *, click: int) -> Table:
-        """Close a lobby."""
-        async with self._change(code, click, person) as draft:
-            draft.row = replace(draft.row, status=CLOSED, note=f"closed {draft.organiser}")
+    async def close(
+        self, code: str, person: Person, *, click: int, moderator: bool = False
+    ) -> Table:
+        """Close a lobby; the organiser may, and moderators."""
+        async with self._change(code, click, None if moderator else person) as draft:
+            draft.row = replace(draft.row, status=CLOSED, note=f"closed {person.name}")
         return await self.load(code)
 
     async def start(self, code: str, person: Person, *, click: int) -> Table:
@@ -300,7 +302,18 @@ def _next_starter(options: Mapping[str, str], first: Seat | None, count: int) ->
     return {**options, "first": str((first + 1) % count)}
 
 
-def _fresh(seat: SeatRow, row: GameRow) -> SeatRow:
-    """A seat of the last game as its owner, or its computer, takes it in the next."""
-    level = None if seat.owner else seat.level or row.house["strength"]
-    return SeatRow("", seat.seat, seat.owner, seat.owner, level, seat.name, seat.joined)
+def _fresh(taken: Sequence[SeatRow], row: GameRow) -> tuple[SeatRow, ...]:
+    """The seats of people, and of computers; one on a given-up seat gets a name of its own."""
+    names = {seat.name for seat in taken}
+    plants = (name for name in COMPUTERS if name not in names)
+    level = row.house["strength"]
+    return tuple(
+        SeatRow("", seat.seat, seat.owner, seat.owner, None, seat.name, seat.joined)
+        if seat.owner
+        else SeatRow("", seat.seat, None, None, level, _plant(seat, plants), seat.joined)
+        for seat in taken
+    )
+
+
+def _plant(seat: SeatRow, plants: Iterator[str]) -> str:
+    return seat.name if seat.name in COMPUTERS else next(plants)

@@ -23,7 +23,7 @@ from bot.tables.model import (
     Trial,
     Unconfirmed,
 )
-from bot.tables.telling import STAND_IN, Turned, retire, tell
+from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
 from data.moves import MoveRow
@@ -218,7 +218,8 @@ class Plays(Base):
         assert seed is not None
         position, step = advance(running.game, running.position, act.seat, act.text, seed)
         if act.text in TOLD:
-            step = replace(step, events=(Event(act.text, act.seat),))
+            by = () if act.by is None else (("by", act.by.name),)
+            step = replace(step, events=(Event(act.text, act.seat, by),))
         return position, step
 
     async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
@@ -226,7 +227,7 @@ class Plays(Base):
         seat, code = act.seat, running.row.id
         if seat is None:
             return
-        if act.expected is not None and await _moved_on(reader, running, seat, act.expected):
+        if act.expected is not None and await _moved_on(reader, running, act, seat, act.expected):
             raise Stale
         if act.text == ".undo" and (why := _undo_refused(running, seat)):
             shown = why == "nothing_to_undo" and await _revealed(reader, running, seat)
@@ -234,6 +235,8 @@ class Plays(Base):
         if act.text[0] != "." and _changes(running, seat) >= CHANGES:
             raise Refused("changes", code=code, limit=CHANGES)
         if act.text == ".timeout" and not running.seats[seat].awaited:
+            raise Stale
+        if act.by is None and act.text[0] != "." and not _computed(running.seats[seat], act):
             raise Stale
 
     async def _store(
@@ -261,6 +264,8 @@ class Plays(Base):
             if after.status != RUNNING:
                 await games.finish(tx, row.id, after.status, at=now, outcome=after.outcome)
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
+            if act.seat is not None and step.ends and row.pace != "none":
+                await retire_reminders(tx, row, running.seats[act.seat], now=now)
         self.wake()
         return table_of(after, turned.seats(taken, now), running.game)
 
@@ -277,6 +282,9 @@ class Plays(Base):
         if status == RUNNING and act.text in (".resign", ".lend", ".return"):
             taken[seat] = _reseated(taken[seat], act.text)
             await seats.put(tx, taken[seat])
+            if running.row.organiser not in (heirs := [one.owner for one in taken if one.owner]):
+                row = replace(running.row, organiser=heirs[0] if heirs else running.row.organiser)
+                await games.change(tx, row)
         return tuple(taken)
 
     async def _running(self, reader: Reader, code: str) -> Running:
@@ -380,9 +388,22 @@ async def _revealed(reader: Reader, running: Running, seat: Seat) -> bool:
     return any(row.seat == seat and row.text[0] != "." for row in turn)
 
 
-async def _moved_on(reader: Reader, running: Running, seat: Seat, expected: int) -> bool:
-    """Whether the seat or the table acted, or the seat was asked anew, after a sequence."""
+def _computed(seat: SeatRow, act: _Act) -> bool:
+    """Whether a computer makes the moves of a seat now."""
+    return seat.level is not None or act.stand_in
+
+
+async def _moved_on(reader: Reader, running: Running, act: _Act, seat: Seat, expected: int) -> bool:
+    """Whether the controls, the timer or the computer's turn of a sequence are out of date.
+
+    They are if the seat was asked anew since. A timer runs on while its seat is in mid-turn; a
+    computer is stopped by its own moves only; a person's controls also by what the table did.
+    """
     if running.seats[seat].asked > expected:
         return True
     rows = await moves.after(reader, running.row.id, expected)
-    return any(row.seat == seat or row.text.startswith(".") for row in rows)
+    if act.text == ".timeout":
+        return any(row.seat == seat and row.text == ".timeout" for row in rows)
+    if act.by is None:
+        return any(row.seat == seat and row.text[0] != "." for row in rows)
+    return any(row.seat == seat or row.text[0] == "." for row in rows)

@@ -35,7 +35,8 @@ class Reads(Base):
     async def turns(self, code: str) -> list[tuple[Told, ...]]:
         """The finished turns of a game, each as its standing rows."""
         async with self.db.reading() as reader:
-            return turns(await self._rows(reader, code, 0))
+            row = await self._row(reader, code)
+            return turns(await self._rows(reader, code, 0), closed=row.ended is not None)
 
     async def untold(self, code: str, seq: int) -> Untold:
         """What is to be told up to a row, with the table as it stood there."""
@@ -55,7 +56,7 @@ class Reads(Base):
                 table = replace(table, seq=seq, state=await self._state_at(reader, row, table, seq))
             last = await moves.at(reader, code, seq)
         asked: Asked = "turn"
-        if row.message in (None, lobby):
+        if row.told == 0 and row.message in (None, lobby):
             asked = "first"
         elif last is not None and table.active == (last.seat,):
             asked = "again"

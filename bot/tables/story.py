@@ -23,8 +23,8 @@ def standing(rows: Iterable[Told]) -> list[Told]:
     return kept
 
 
-def turns(rows: Iterable[Told]) -> list[tuple[Told, ...]]:
-    """The finished turns of a log, each with all its rows; what is still open is left out."""
+def turns(rows: Iterable[Told], *, closed: bool = False) -> list[tuple[Told, ...]]:
+    """The finished turns of a log, each with all its rows; what is open only of a closed log."""
     finished: list[tuple[Told, ...]] = []
     turn: list[Told] = []
     for row in standing(rows):
@@ -32,7 +32,7 @@ def turns(rows: Iterable[Told]) -> list[tuple[Told, ...]]:
         if row.ends:
             finished.append(tuple(turn))
             turn = []
-    return finished
+    return [*finished, tuple(turn)] if closed and turn else finished
 
 
 def public(rows: Iterable[Told]) -> tuple[Event, ...]:

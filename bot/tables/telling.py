@@ -13,6 +13,7 @@ from data.seats import SeatRow
 from rules.game import Seat
 
 STAND_IN = b"stand-in"  # a computer plays on the turn of a person whose time was up
+DONE = b"done"  # the reason of a notice has ended, and it says so
 TIMERS = ("reminder", "warning", "timeout")
 
 
@@ -53,7 +54,7 @@ async def post_invitation(
     tx: Transaction, row: GameRow, people: Iterable[int], part: int, *, now: int
 ) -> None:
     """Mention people who were invited after the lobby was posted."""
-    where, body = row.parent or row.channel, " ".join(map(str, people)).encode()
+    where, body = row.channel, " ".join(map(str, people)).encode()
     await outbox.put(
         tx, OutboxRow(row.id, 0, "direct", now, where, part=part, channel=where, body=body)
     )
@@ -65,6 +66,17 @@ async def retire(tx: Transaction, row: GameRow, message: int, part: int, *, now:
         row.id, row.seq, "retire", now, row.channel, part=part, channel=row.channel, message=message
     )
     await outbox.put(tx, old)
+
+
+async def retire_reminders(tx: Transaction, row: GameRow, seat: SeatRow, *, now: int) -> None:
+    """Let the reminders of a turn that is over say so."""
+    for sent in await outbox.of_seq(tx, row.id, seat.asked):
+        if sent.kind in ("reminder", "warning") and sent.seat == seat.seat and sent.message:
+            old = OutboxRow(
+                row.id, sent.seq, "retire", now, row.channel, seat=seat.seat, part=sent.message,
+                channel=sent.channel, message=sent.message, body=DONE,
+            )  # fmt: skip
+            await outbox.put(tx, old)
 
 
 async def tell_start(

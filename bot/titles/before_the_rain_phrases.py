@@ -158,7 +158,7 @@ def _automa_takes(fields: Fields, _name: str, _say: Names) -> str:
 
 def _share(fields: Fields, _name: str, say: Names) -> str:
     names = [*_named(fields, say), *[_("the Automa Bee")] * _int(fields, "bee")]
-    n = _int(fields, "n")
+    n = _int(fields, "each")
     if not n:
         return _("{names} are home with nothing: the stack is too small.", names=listed(names))
     return n_(
@@ -173,12 +173,12 @@ def _left(fields: Fields, _name: str, _say: Names) -> str:
     return n_(
         "{n} card left over goes under the draw pile.",
         "{n} cards left over go under the draw pile.",
-        _int(fields, "n"),
+        _int(fields, "cards"),
     )
 
 
 def _stack(fields: Fields, _name: str, _say: Names) -> str:
-    n = _int(fields, "n")
+    n = _int(fields, "cards")
     if not n:
         return _("The stack is empty now.")
     return n_(
@@ -193,7 +193,7 @@ def _storms(fields: Fields, _name: str, _say: Names) -> str:
     return n_(
         "{n} storm goes under the weather deck.",
         "{n} storms go under the weather deck.",
-        _int(fields, "n"),
+        _int(fields, "storms"),
     )
 
 

@@ -95,7 +95,7 @@ class Turn:
             self.taken = shares[-1]
         self._tell_hives(bee, shares)
         if left:
-            self._tell("left", ("n", len(left)))
+            self._tell("left", ("cards", len(left)))
         return left
 
     def _tell_hives(self, bee: bool, shares: list[Cards]) -> None:
@@ -103,7 +103,9 @@ class Turn:
             hives = zip(self.takers, shares, strict=False)
             piles = [(f"hive {seat}", share) for seat, share in hives]
             seats = tuple(map(str, self.takers))
-            self._tell("share", ("seats", seats), ("bee", int(bee)), ("n", len(shares[0])), *piles)
+            self._tell(
+                "share", ("seats", seats), ("bee", int(bee)), ("each", len(shares[0])), *piles
+            )
         elif bee:
             self._tell("automa_takes", ("cards", shares[0]))
         else:
@@ -116,7 +118,7 @@ class Turn:
             flowers.append(self.bee)
         self.stack += tuple(flowers)
         points = sum(map(self.box.values.__getitem__, self.stack))
-        self._tell("stack", ("n", len(self.stack)), ("points", points))
+        self._tell("stack", ("cards", len(self.stack)), ("points", points))
 
     def _leave(self, left: Cards) -> None:
         """Left-over cards under the draw pile, and under them the hands of who leaves (BR-12)."""
@@ -134,7 +136,7 @@ class Turn:
         if added:
             self.storms -= added
             self.weather += (STORM,) * added
-            self._tell("storms", ("n", added))
+            self._tell("storms", ("storms", added))
 
     def _draws(self) -> None:
         """A flower for whoever is still in, in seat order while there are any (BR-22, BR-23)."""

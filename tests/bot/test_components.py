@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import components
+from bot import components, permissions
+from bot.cogs.look import paging
 from bot.panels import Address, Button, Entry, Select
 
 CODE = "K7QXM"
@@ -101,3 +102,37 @@ async def test_rows_become_components() -> None:
     assert "description" not in select["options"][1]
     (people,) = third["components"]
     assert (people["type"], people["max_values"]) == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("page", "count", "disabled"),
+    [(1, 3, {"First", "Older"}), (2, 3, set()), (3, 3, {"Newer", "Last"})],
+)
+def test_paging_stays_within_its_pages(page: int, count: int, disabled: set[str]) -> None:
+    """flows 5, /log and /games: ids differ even where two buttons lead to one page."""
+    ways = {"first": 1, "older": page - 1, "newer": page + 1, "last": count}
+    (row,) = paging("log", CODE, page, count, ways)
+    assert isinstance(row, tuple)
+    assert {b.label for b in row if b.disabled} == disabled
+    assert len({b.custom_id for b in row}) == len(row)
+    assert all(matching(b.custom_id) == [components.PageControl] for b in row)
+    assert paging("log", CODE, 1, 1, ways) == ()
+
+
+@pytest.mark.parametrize(
+    ("inside", "new", "lacking"),
+    [
+        (False, False, ("Send Messages",)),
+        (True, False, ("Send Messages in Threads",)),
+        (False, True, ("Send Messages", "Send Messages in Threads", "Create Public Threads")),
+    ],
+)
+def test_permissions_of_the_right_place_count(
+    inside: bool, new: bool, lacking: tuple[str, ...]
+) -> None:
+    """F13: send-in-threads in threads, send in channels."""
+    held = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
+    assert permissions.missing(held, permissions.needed(inside, new)) == lacking
+    nothing = permissions.missing(discord.Permissions.none(), permissions.needed(inside, new))
+    assert {"View Channel", "Attach Files", "Read Message History"} < set(nothing)
+    assert permissions.missing(discord.Permissions.all(), permissions.needed(inside, new)) == ()

@@ -241,3 +241,15 @@ async def test_new_needs_a_server(place: Place) -> None:
     assert (
         answer.text == "A game needs a channel where the others can see it. Send /new on a server."
     )
+
+
+async def test_names_are_inert(place: Place) -> None:
+    """F21: a mention, markdown and direction marks in a display name; nobody else is pinged."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    await place.crowd.post("person", person=ana.id, name=f"@everyone **b** \u202e{ben.mention[:9]}")
+    _, lobby = await opened(place, ana)
+    first = lobby.content.splitlines()[0]
+    assert "@everyone" not in first
+    assert "\u202e" not in first
+    assert not lobby.raw["mentions"]
+    assert not ben.notices

@@ -105,7 +105,7 @@ def hands(position: Position) -> list[list[str]]:
 
 
 def left_over(position: Position) -> int:
-    return sum(dict(e.fields)["n"] for e in position.events if e.kind == "left")
+    return sum(dict(e.fields)["cards"] for e in position.events if e.kind == "left")
 
 
 def top(got: Sequence[str], expected: Sequence[str]) -> bool:

@@ -37,8 +37,12 @@ def read_cases(text: str) -> tuple[Case, ...]:
 
 def verdict(notation: Notation, case: Case) -> str:
     """`ID ok`, or `ID differs:` and what differs."""
-    found = "; ".join(differences(notation, case))
-    return f"{case.name} differs: {found}" if found else f"{case.name} ok"
+    return line(case, tuple(differences(notation, case)))
+
+
+def line(case: Case, found: tuple[str, ...]) -> str:
+    """The verdict for differences already found."""
+    return f"{case.name} differs: {'; '.join(found)}" if found else f"{case.name} ok"
 
 
 def differences(notation: Notation, case: Case) -> Iterator[str]:

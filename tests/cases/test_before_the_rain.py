@@ -1,4 +1,4 @@
-"""The notation of Before The Rain: every key finds what is wrong, and what is unreadable is told."""
+"""The notation of Before The Rain: every key finds what is wrong; what is unreadable is told."""
 
 from __future__ import annotations
 

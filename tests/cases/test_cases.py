@@ -178,3 +178,26 @@ def test_the_shell_prints_a_line_a_case(tmp_path: Path) -> None:
     file.write_text(f"# NR-07\n{FRESH}\nexp gain=1\n# NR-08\n{FRESH}\nexp gain=0\n")
     bad = shell("nach_dem_regen", file)
     assert (bad.returncode, bad.stdout) == (1, "NR-07 differs: gain expected 1, got 0\nNR-08 ok\n")
+
+
+def test_the_status_is_that_of_the_verdict_and_not_of_its_words(tmp_path: Path) -> None:
+    """A line that differs may end with the very word of a line that does not."""
+    file = tmp_path / "cases.txt"
+    file.write_text("# A1\nfoo ok\n")
+    bad = shell("nach_dem_regen", file)
+    assert (bad.returncode, bad.stdout) == (1, "A1 differs: cannot read foo ok\n")
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_no_part_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    file.write_text(f"# NR-07\n{FRESH}\nexp gain=0\n", "utf-8-sig")
+    good = shell("nach_dem_regen", file)
+    assert (good.returncode, good.stdout) == (0, "NR-07 ok\n")
+
+
+def test_a_file_without_cases_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    for text in ("", "\n \n"):
+        file.write_text(text)
+        none = shell("nach_dem_regen", file)
+        assert (none.returncode, none.stdout, none.stderr) == (2, "", f"{file}: no cases\n")

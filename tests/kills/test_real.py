@@ -1,4 +1,4 @@
-"""Real kills, twenty unless PETRICHOR_KILLS says more: SIGKILL at any moment, a new process, and nothing is lost or doubled."""
+"""Real kills, twenty unless PETRICHOR_KILLS says more, and nothing is lost or doubled."""
 
 from __future__ import annotations
 

@@ -62,13 +62,15 @@ class Watcher:
         assert bool(said["bee"]) == (self.bee == "hive")
         hives = len(takers) + said["bee"]
         piles = {seat: said[f"hive {seat}"] for seat in takers}
-        assert {len(pile) for pile in piles.values()} == {len(self.stack) // hives} == {said["n"]}
+        assert (
+            {len(pile) for pile in piles.values()} == {len(self.stack) // hives} == {said["each"]}
+        )
         assert not Counter(c for pile in piles.values() for c in pile) - Counter(self.stack)
         self.left = len(self.stack) % hives
         self.go_home(piles)
 
     def hear_left(self, _seat, said):
-        assert said["n"] == self.left > 0
+        assert said["cards"] == self.left > 0
 
     def go_home(self, piles):
         self.hives.update({seat: list(pile) for seat, pile in piles.items()})
@@ -79,7 +81,7 @@ class Watcher:
         self.stack += [
             card for card in (*self.played.values(), self.bee) if card not in ("hive", "")
         ]
-        assert len(self.stack) == said["n"]
+        assert len(self.stack) == said["cards"]
         assert sum(map(worth, self.stack)) == said["points"]
 
     def hear_weather(self, _seat, said):

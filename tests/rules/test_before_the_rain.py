@@ -296,8 +296,8 @@ def test_a_turn_is_told_in_the_order_in_which_it_is_carried_out() -> None:
         Event("choose", 2, (), "play wild", only=2),
         Event("reveal", None, (("plays", ("sunflower 1", "hive", "wild")),)),
         Event("take", 1, (("cards", ("lavender 4", "sunflower 5", "bluebell 1")),)),
-        Event("stack", None, (("n", 2), ("points", 4))),
-        Event("storms", None, (("n", 1),)),
+        Event("stack", None, (("cards", 2), ("points", 4))),
+        Event("storms", None, (("storms", 1),)),
         Event("draw", 0, (("card", "poppy 1"),), only=0),
         Event("draw", 2, (("card", "poppy 3"),), only=2),
         Event("weather", None, (("card", "sunshine"), ("total", 0))),
@@ -315,10 +315,12 @@ def test_a_split_is_told_with_its_shares() -> None:
     assert told == [
         Event("reveal", None, (("plays", ("hive", "poppy 1")),)),
         Event("automa", None, (("card", "hive"),)),
-        Event("share", None, (("seats", ("0",)), ("bee", 1), ("n", 1), ("hive 0", ("daisy 5",)))),
-        Event("left", None, (("n", 1),)),
-        Event("stack", None, (("n", 1), ("points", 1))),
-        Event("storms", None, (("n", 2),)),
+        Event(
+            "share", None, (("seats", ("0",)), ("bee", 1), ("each", 1), ("hive 0", ("daisy 5",)))
+        ),
+        Event("left", None, (("cards", 1),)),
+        Event("stack", None, (("cards", 1), ("points", 1))),
+        Event("storms", None, (("storms", 2),)),
         Event("weather", None, (("card", "rain"), ("total", 1))),
     ]
 

@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 from rules import GAMES
-from rules.__main__ import main
+from rules.__main__ import main, told
 from rules.errors import RulesError
 from rules.export import Export, seed_of
+from rules.game import Event
 from rules.log import begin
 from tests.rules.contract import Title, played
 
@@ -93,6 +94,21 @@ def test_the_first_illegal_row_is_named(run: Run) -> None:
     assert (status, "“jump” cannot be read as a move" in printed) == (1, True)
 
 
+@pytest.mark.parametrize(
+    "export",
+    [
+        replace(EXPORT, rows=((0, "place \x1b[2Jred\u202e\n"),)),
+        replace(EXPORT, game="\x1b[2J\u202e\n"),
+        replace(EXPORT, options={"first": "\x1b[2J\u202e\n"}),
+    ],
+)
+def test_what_a_terminal_would_obey_is_printed_as_an_escape(run: Run, export: Export) -> None:
+    status, printed = run(export)
+    assert status == 1
+    assert all(escape in printed for escape in (r"\x1b[2J", r"\u202e", r"\n"))
+    assert printed.rstrip("\n").isprintable()
+
+
 def test_a_row_after_the_end_is_illegal(run: Run) -> None:
     status, printed = run(replace(EXPORT, rows=(*EXPORT.rows, (None, ".end"))))
     assert status == 1
@@ -123,6 +139,29 @@ def test_a_seed_of_another_secret_is_found_out(run: Run) -> None:
     assert status == 1
     assert "does not follow" in printed
     assert seed_of(SECRET, "900", PEOPLE) == SEED
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said"),
+    [
+        ({"people": None}, "the file does not name the people."),
+        ({"start": None}, "the file does not name the start."),
+        ({"start": None, "people": None}, "the file does not name the start and the people."),
+    ],
+)
+def test_a_seed_that_cannot_be_checked_is_told(
+    run: Run, lacking: dict[str, None], said: str
+) -> None:
+    """F39: silence would look like a seed that was checked."""
+    status, printed = run(replace(EXPORT, **lacking))
+    assert status == 0
+    assert f"The seed cannot be checked: {said}\n" in printed
+    assert "follow" not in printed
+
+
+def test_a_file_without_a_secret_says_nothing_of_it(run: Run) -> None:
+    status, printed = run(replace(EXPORT, secret=None))
+    assert (status, "seed" in printed) == (0, False)
 
 
 def test_other_lists_need_their_text(run: Run) -> None:
@@ -217,8 +256,9 @@ def test_computers_play_to_the_ranking(
     assert play(monkeypatch, [], "--seats", seats, "--seed", "0a", "--robots") == 0
     printed = capsys.readouterr().out
     assert "Seed: 0a" in printed
-    assert printed.count(": place, ") == 47
-    assert printed.count(": last, ") == 1
+    assert printed.count(" places ") == 48
+    assert printed.count(" (last)\n") == 1
+    assert "You play" not in printed
     assert "1. seat" in printed
 
 
@@ -235,8 +275,46 @@ def test_typed_moves_are_played_and_refused_in_words(
     assert f"place {colour} …  (48 moves)" in printed
     assert f"place {colour} a …  (4 moves)" in printed
     assert "No such colour, colour green." in printed
-    assert f"Seat {seat + 1}: place, colour {colour}, square d4, points 0" in printed
+    assert f"Seat {seat + 1} places {colour} on d4, 0 points\n" in printed
     assert f"Row 2 ended the game: .resign of seat {2 - seat}." in printed
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            Event("place", 0, (("colour", "red"), ("square", "d4"), ("points", 0), ("rows", ()))),
+            "Seat 1 places red on d4, 0 points",
+        ),
+        (
+            Event(
+                "last",
+                1,
+                (("colour", "pink"), ("square", "f4"), ("points", 1), ("rows", ("c4 d4 e4 f4",))),
+                move="place pink f4",
+            ),
+            "Seat 2 places pink on f4, 1 point, rows c4 d4 e4 f4 (last)",
+        ),
+        (Event("draw", 2, (("colours", ("red", "blue")),)), "Seat 3 draws red and blue"),
+        (Event("bag_empty", 0, (("drawn", 2),)), "Seat 1 finds the bag empty, 2 drawn"),
+        (Event("skip", 1), "Seat 2 skips"),
+        (Event("pass_on", 0, (("seat", 2),)), "Seat 1 passes on, seat 3"),
+        (Event("round_over", None, (("rounds", 1),)), "round over, 1 round"),
+    ],
+)
+def test_events_are_told_in_plain_words(event: Event, line: str) -> None:
+    assert told(event) == line
+
+
+def test_the_player_is_told_how_to_play_and_may_ask_again_and_quit(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, ["?", "HELP", "quit"], "--seats", "2") == 0
+    printed = capsys.readouterr().out
+    assert printed.count("You play all seats in turn; with --robots") == 1
+    assert printed.count("An empty line lists the moves") == 3
+    assert "cannot be read" not in printed
+    assert printed.endswith("The game stops here.\n")
 
 
 def test_a_closed_input_stops_the_game(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rules import GAMES, log
-from rules.__main__ import ranking, told
-from rules.game import Game
+from rules.__main__ import ranking
+from rules.game import Event, Field, Game
 from rules.rng import Rng
 from rules.robots import choose
 
@@ -24,6 +24,19 @@ TABLES: list[tuple[str, int, Mapping[str, str]]] = [
     ("before_the_rain", 2, FILL),
     ("before_the_rain", 3, FILL),
 ]
+
+
+def exact(event: Event) -> str:
+    """An event with every field by name, so that a change of words changes no record."""
+    by = "" if event.seat is None else f"Seat {event.seat + 1}: "
+    fields = (f"{name} {_value(name, value)}" for name, value in event.fields if value != ())
+    return f"{by}{', '.join([event.kind.replace('_', ' '), *fields])}"
+
+
+def _value(name: str, value: Field) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value) if name != "rows" else ", ".join(value)
+    return str(value + 1) if name == "seat" and isinstance(value, int) else str(value)
 
 
 def recorded(game: Game[Any, Any, Any], seats: int, options: Mapping[str, str]) -> Iterator[str]:
@@ -39,7 +52,7 @@ def recorded(game: Game[Any, Any, Any], seats: int, options: Mapping[str, str]) 
         position, step = log.advance(game, position, seat, game.write(move), SEED)
         flags = " ".join(["undoable"] * step.undoable + ["ends"] * step.ends)
         yield f"{row} seat {seat + 1} {game.write(move)}  [{flags}]"
-        yield from (f"    {told(event)}" for event in step.events)
+        yield from (f"    {exact(event)}" for event in step.events)
     outcome = game.outcome(position.state)
     assert outcome
     yield from ("", *game.view(position.state, None).text().splitlines(), "", *ranking(outcome))

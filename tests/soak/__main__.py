@@ -1,4 +1,4 @@
-"""The long runs, one after the other: `python -m tests.soak [--games N] [--kills N]`, `make soak`.
+"""The long runs, one after the other: `make soak`, or `python -m tests.soak` with options.
 
 Each is bounded and prints its seed; the rules' run goes on with `--start` where it stopped.
 """

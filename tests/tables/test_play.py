@@ -11,7 +11,7 @@ import pytest
 from bot.pace import DAY
 from bot.tables import Done, Person, Refused, Repeated, Stale, Table, Tables
 from bot.tables.telling import STAND_IN
-from data import Database, moves, opened
+from data import Database, moves, opened, outbox
 from rules.errors import IllegalMove, InvalidMove
 from rules.log import fold
 from tests.tables.conftest import ANA, BEN, CAT, CHANNEL, DAN, House
@@ -352,3 +352,68 @@ async def test_a_seat_given_up_does_not_come_back(house: House) -> None:
     await house.tables.resign(table.code, ANA, click=house.click())
     table = await house.tables.load(table.code)
     assert table.seat_of(ANA.id) is None
+
+
+async def test_a_word_of_another_seat_does_not_stop_a_computer(house: House) -> None:
+    """F30: a resignation while a computer thinks leaves the computer's turn to it."""
+    code = (await house.lobby(limit=3, options={"first": "2"})).code
+    await house.tables.join(code, BEN, click=house.click())
+    await house.tables.add_computer(code, ANA, click=house.click())
+    await house.tables.set_option(code, ANA, "order", "listed", click=house.click())
+    table = await house.tables.start(code, ANA, click=house.click())
+    (row,) = await house.pending(code, "computer")
+    await house.tables.resign(code, ANA, click=house.click())
+    done = await house.tables.compute(row, table.texts(2)[0])
+    assert done is not None
+    assert done.table.active == (0,)
+
+
+async def test_time_runs_on_in_mid_turn_and_after_words_of_others(house: House) -> None:
+    """F37: neither one's own step nor another's resignation stops the clock of a turn."""
+    table, done = await until_score(house, await house.game(BEN, CAT, pace="1d"))
+    seat = table.active[0]
+    assert done.seat == seat
+    other = next(c for c in table.chairs if c.seat != seat)
+    person = Person(other.holder or 0, other.name)
+    await house.tables.resign(table.code, person, click=house.click())
+    asked = table.chairs[seat].asked
+    (row,) = [r for r in await house.pending(table.code, "timeout") if r.seq == asked]
+    await house.tables.time_out(row)
+    after = await house.tables.load(table.code)
+    assert after.seq == table.seq + 2
+    (computer,) = [r for r in await house.pending(table.code, "computer") if r.seat == seat]
+    assert computer.body == STAND_IN
+
+
+async def test_the_next_person_organises_when_the_organiser_resigns(house: House) -> None:
+    """F20: somebody at the table can always end the game."""
+    table = await house.game(BEN, CAT)
+    await house.tables.resign(table.code, ANA, click=house.click())
+    done = await house.tables.end(table.code, BEN, click=house.click())
+    assert done.table.status == "ended"
+
+
+async def test_the_end_stands_in_the_log(house: House) -> None:
+    table = await house.game(BEN)
+    await house.tables.resign(table.code, BEN, click=house.click())
+    (turn,) = await house.tables.turns(table.code)
+    assert [event.kind for row in turn for event in row.events] == [".resign"]
+
+
+async def test_a_rematch_seats_a_computer_under_a_name_of_its_own(house: House) -> None:
+    table = await house.game(BEN, CAT)
+    await house.tables.resign(table.code, BEN, click=house.click())
+    await house.tables.end(table.code, ANA, click=house.click())
+    again = await house.tables.rematch(table.code, CAT, click=house.click())
+    assert [chair.name for chair in again.chairs] == ["Ana", "Moss", "Cat"]
+
+
+async def test_reminders_of_a_finished_turn_are_retired(house: House) -> None:
+    """F36: a notice whose reason has ended says so."""
+    table = await house.game(BEN, pace="1d")
+    (row,) = await house.pending(table.code, "reminder")
+    async with house.db.transaction() as tx:
+        await outbox.sent(tx, row, at=1, message=4711)
+    await house.play(table)
+    (old,) = await house.pending(table.code, "retire")
+    assert (old.message, old.seat, old.body) == (4711, 0, b"done")
