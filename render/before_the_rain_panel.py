@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PIL import Image
 
@@ -63,7 +63,7 @@ def _seat(
     if seat == view.viewer and tokens[:1] == ("hive",):
         canvas.ring(rect, 26, 8, AMBER)
     entries = _brought(view, seat) if status == "home" else []
-    _head(card, SIGNS[status](SIGN), caption.names[seat], _dense(rect, entries))
+    _head(card, SIGNS[status], caption.names[seat], _dense(rect, entries))
     y = rect.y + rect.height * 7 // 10
     if status == "in":
         _in_hand(card, view, caption, seat, y)
@@ -77,17 +77,22 @@ def _seat(
         canvas.text(at, caption.word("rained"), 40, card.quiet, QUIET, width=INNER)
 
 
-def _head(card: Card, sign: Image.Image, name: str, dense: bool = False) -> None:
+def _head(card: Card, sign: Callable[[int], Image.Image], name: str, dense: bool) -> None:
     rect = card.rect
     y = rect.y + (30 if dense else rect.height * 3 // 10)
-    card.canvas.stamp(sign, (rect.x + 46, y))
+    card.canvas.stamp(sign(_sign(rect, dense)), (rect.x + 46, y))
     card.canvas.name((rect.x + 82, y), name, card.ink, WIDTH - 82 - 14)
+
+
+def _sign(rect: Rect, dense: bool = False) -> int:
+    """The size of a sign on a card, in px, so that two lines of them do not touch."""
+    return 46 if dense else min(SIGN, rect.height * 3 // 8)
 
 
 def _in_hand(card: Card, view: Table, caption: Caption, seat: int, y: int) -> None:
     """How many cards a seat holds, and whether it has chosen, where that is said."""
     x, canvas = card.rect.x, card.canvas
-    canvas.stamp(bees.card_back(56), (x + 46, y))
+    canvas.stamp(bees.card_back(_sign(card.rect)), (x + 46, y))
     after = x + 76 + canvas.text((x + 76, y), str(view.hands[seat] + 1), 48, card.ink, LABEL) + 16
     if not view.chosen:
         return
@@ -132,9 +137,9 @@ def _dense(rect: Rect, entries: Sequence[tuple[int, int]]) -> bool:
 
 def _line(card: Card, entries: Sequence[tuple[int, int]], y: int) -> None:
     for at, (column, points) in enumerate(entries):
-        x = card.rect.x + 20 + at * 94
-        _flower(card, column, 48, (x + 25, y))
-        card.canvas.text((x + 53, y), str(points), 42, card.ink, LABEL)
+        x = card.rect.x + 20 + at * 96
+        _flower(card, column, 46, (x + 23, y))
+        card.canvas.text((x + 49, y), str(points), 40, card.ink, LABEL)
 
 
 def _flower(card: Card, column: int, size: int, at: Point) -> None:
@@ -146,7 +151,7 @@ def _automa(canvas: Canvas, view: Table, caption: Caption, rect: Rect) -> None:
     """The Automa Bee: cards left and its last one, or what it has carried off."""
     assert view.automa
     card = Card(canvas, BEFORE_THE_RAIN, rect)
-    sign = bees.hive(SIGN) if view.automa.out else bees.bee(SIGN)
+    sign = bees.hive if view.automa.out else bees.bee
     points, _ = contents(view, view.automa.taken)
     entries = [(at, count) for at, count in enumerate(points) if count]
     _head(card, sign, caption.word("automa"), _dense(rect, entries))
@@ -154,7 +159,7 @@ def _automa(canvas: Canvas, view: Table, caption: Caption, rect: Rect) -> None:
     if view.automa.out:
         _hive(card, entries, y)
         return
-    canvas.stamp(bees.card_back(56), (x + 46, y))
+    canvas.stamp(bees.card_back(_sign(rect)), (x + 46, y))
     x += 76 + canvas.text((x + 76, y), str(view.automa.cards), 48, card.ink, LABEL) + 16
     if view.automa.last:
         x += canvas.text((x, y), caption.word("last"), 38, card.quiet, QUIET, width=90) + 10

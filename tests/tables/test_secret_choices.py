@@ -8,11 +8,13 @@ import json
 import msgspec
 import pytest
 
-from bot.tables import Person, Refused, Table, Unconfirmed
+from bot.tables import Person, Refused, Table, Tables, Unconfirmed
 from bot.tables.play import CHANGES
 from bot.tables.story import public, turns
 from data import outbox
 from data.outbox import OutboxRow
+from rules.before_the_rain import BeforeTheRain
+from rules.parts import Parts
 from tests.tables.conftest import ANA, BEN, CAT, House
 
 
@@ -172,3 +174,18 @@ async def test_time_runs_out_only_for_those_who_have_not_chosen(house: House) ->
     after = await house.tables.load(table.code)
     assert after.seq == table.seq + 1
     assert [row.seat for row in await house.pending(table.code, "computer")] == [1]
+
+
+async def test_a_running_game_keeps_the_lists_that_it_began_with(house: House) -> None:
+    """F50: a flower type is renamed and revalued under a game in play; the next one has it."""
+    table = await choose(house, await begun(house, BEN), ANA, 0)
+    shipped = house.tables.titles["before_the_rain"]
+    text = shipped.parts.text.replace('id = "daisy"', 'id = "rose"').replace("[1, 1, 1", "[9, 1, 1")
+    edited = dict(house.tables.titles) | {"before_the_rain": BeforeTheRain(Parts(text))}
+    house.tables = Tables(house.db, titles=edited, clock=lambda: house.time)
+    table = await choose(house, table, BEN, 0)
+    assert table.seq == 2
+    assert "daisy" in table.view(0).flowers  # type: ignore[attr-defined]
+    await house.tables.end(table.code, ANA, click=house.click())
+    fresh = await begun(house, BEN)
+    assert "rose" in fresh.view(0).flowers  # type: ignore[attr-defined]
