@@ -28,6 +28,7 @@ Work: TypeAlias = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 _ALREADY_ACKNOWLEDGED = 40060
 _UNKNOWN = 10062
 _STORED = "stored"
+_MOVES = ("p", "move", "undo")  # the controls of a panel, and the same typed
 _NETWORK = (OSError, aiohttp.ClientError)
 
 log = logging.getLogger(__name__)
@@ -109,8 +110,8 @@ def sentence(interaction: Interaction, error: BaseException) -> str:
         return refusal("old_command")
     ref = "".join(secrets.choice(string.ascii_lowercase) for _ in range(6))
     log.error("%s: %s", ref, _what(interaction), exc_info=error)
-    code = "broken_stored" if interaction.extras.get(_STORED) else "broken"
-    return refusal(code, ref=ref)
+    code = "broken_move" if _what(interaction).startswith(_MOVES) else "broken"
+    return refusal(f"{code}_stored" if interaction.extras.get(_STORED) else code, ref=ref)
 
 
 def picked(interaction: Interaction) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from render.service import Renderer
 
 COGS = [f"bot.cogs.{name}" for name in ("lobby", "options", "play", "look", "leave", "me")]
 RATE_LIMIT = 30.0  # seconds that a call waits at most for a rate limit
-GRACE = 5.0  # seconds that answers in the making may still take at the end
+GRACE = 2.5  # seconds that each part of an orderly end may take
 SHORTEST, LONGEST = 1.0, 300.0  # seconds between two attempts to connect
 SETTLED = 60.0  # seconds of connection after which the next failure counts as the first
 
@@ -94,16 +94,20 @@ class Petrichor(commands.Bot):
         self._telling.add_done_callback(self._told)
 
     async def finish(self) -> None:
-        """Let the answers that are being given end, then leave Discord."""
+        """Let the answers that are being given end, then leave Discord, all within 7.5 s."""
         if self.answering:
             await asyncio.wait(self.answering, timeout=GRACE)
-        await self.close()
+        try:
+            await asyncio.wait_for(self.close(), 2 * GRACE)
+        except TimeoutError:
+            log.warning("the connection to Discord was given up, because it did not close")
 
     async def close(self) -> None:
         """Stop telling, then leave Discord."""
-        if self._telling:
-            self._telling.cancel()
-            await asyncio.wait({self._telling})
+        if self._telling and self._telling.cancel():
+            _, slow = await asyncio.wait({self._telling}, timeout=GRACE)
+            if slow:
+                log.warning("something was still being told at the end")
         self.computers.close()
         await super().close()
 
@@ -160,18 +164,16 @@ async def supervise(
 
 async def _until(client: Petrichor, token: str, stop: asyncio.Event) -> None:
     """Run a client until it ends by itself or is to stop; it is closed in any case."""
-    async with client:
-        running = asyncio.create_task(client.start(token))
-        stopping = asyncio.create_task(stop.wait())
-        try:
-            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            stopping.cancel()
-            await client.finish()
-            if stop.is_set():
-                running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+    running = asyncio.create_task(client.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        await client.finish()
+        running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
 
 
 async def _wait(stop: asyncio.Event, seconds: float) -> None:

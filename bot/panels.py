@@ -190,7 +190,7 @@ def blocks(moves: Sequence[str], at: str, names: Names) -> tuple[Block, ...]:
     if not here:
         return ()
     verbs = menu.branches(here, at) if not at else ()
-    if len(verbs) < 2:
+    if not 1 < len(verbs) <= ROWS * ACROSS:
         return _node(here, at, at, names)
     parts = {verb.text: _node(menu.below(here, verb.text), verb.text, at, names) for verb in verbs}
     return _fitted(here, parts)

@@ -31,8 +31,15 @@ class Settings:
 def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
     """The settings, the environment before the file; raises Unset."""
     given = os.environ if environment is None else environment
-    values = {k: (v or "").strip() for k, v in {**dotenv_values(file), **given}.items()}
+    values = {k: (v or "").strip() for k, v in {**_written(file), **given}.items()}
     return Settings(_token(values), _database(values), _level(values), _delay(values))
+
+
+def _written(file: Path) -> Mapping[str, str | None]:
+    try:
+        return dotenv_values(file)
+    except UnicodeDecodeError:
+        raise Unset(f"{file} cannot be read: save it as text in UTF-8.") from None
 
 
 def _token(values: Mapping[str, str]) -> str:
@@ -56,9 +63,10 @@ def _database(values: Mapping[str, str]) -> Path:
 
 def _delay(values: Mapping[str, str]) -> int:
     text = values.get("PETRICHOR_DELAY") or str(Settings.delay)
-    if not (text.isascii() and text.isdecimal() and int(text) <= LONGEST_DELAY):
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and int(text) <= LONGEST_DELAY):
+        shown = text if len(text) < 40 else f"{text[:40]}…"
         most = LONGEST_DELAY
-        raise Unset(f"PETRICHOR_DELAY must be a number of seconds up to {most}, not {text}.")
+        raise Unset(f"PETRICHOR_DELAY must be a number of seconds up to {most}, not {shown}.")
     return int(text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -73,15 +73,35 @@ def begun(table: Table) -> Table:
     return table
 
 
+def seen(table: Table, seat: int | None) -> Any:
+    """What a seat, or the public, may see; once the game has ended it is nobody's turn."""
+    view = table.view(seat)
+    return view if table.running else replace(view, active=(), moves=())
+
+
+def same_server(interaction: Interaction, table: Table) -> Table:
+    """A table of the server where the person is; raises Refused("other_server")."""
+    if interaction.guild_id != table.guild:
+        raise Refused("other_server", code=table.code)
+    return table
+
+
 async def picture(
-    interaction: Interaction, table: Table, view: Any, tokens: tuple[str, ...] = (), kind: str = ""
+    interaction: Interaction,
+    table: Table,
+    view: Any,
+    tokens: tuple[str, ...] = (),
+    kind: str = "board",
+    *,
+    preview: bool = False,
 ) -> discord.File:
     """The board of a view with its alt text; the name of the file is unique to what it shows."""
     title = TITLES[table.title]
-    caption = title.words.caption(view, table.names, table.code)
+    words, said = title.words, (view, table.names, table.code)
+    caption = words.preview_caption(*said) if preview else words.caption(*said)
     png = await interaction.client.renderer.picture(table.title, title.draw, view, caption, tokens)
-    name = f"{table.code}-{table.seq}-{kind or 'board'}.png"
-    alt = title.words.alt(view, table.names, table.code)
+    name = f"{table.code}-{table.seq}-{kind}.png"
+    alt = words.preview_alt(*said) if preview else words.alt(*said)
     return discord.File(io.BytesIO(png), name, description=alt)
 
 
@@ -129,35 +149,37 @@ async def show_panel(
     chosen: str = "",
     note: str = "",
     link: str = "",
+    fit: Sequence[str] = (),
     made: bool = False,
 ) -> None:
     """The panel of a seat at a node, or under the preview of a chosen move.
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
-    A secret choice that can be changed, `made` just now or before, is marked.
+    Of the moves at the node only those that `fit` are offered, if there are such. A secret choice
+    that can be changed, `made` just now or before, is marked.
     """
     table, moves, view, names = here.table, here.moves, here.view, here.names
     if not moves:
         await show_standing(here.interaction, table, here.seat, note=note)
         return
-    at, alone = panels.resolve(moves, at, names), len(moves) == 1
+    at, alone = at if fit else panels.resolve(moves, at, names), len(moves) == 1
     chosen = moves[0] if alone else chosen if chosen in moves else ""
     after = table.game.preview(view, table.game.read(chosen)) if chosen else None
     back = at if chosen else panels.parent(moves, at, names)
-    foot = await _foot(here, back, chosen, bool(at or chosen) and not alone)
+    foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
     address = Address(table.code, here.seat, table.seq, here.rendering)
     marked = chosen or names.words.chosen(view)
-    rows = panels.rows(() if alone else moves, at, marked, foot, address, names)
+    rows = panels.rows(() if alone else fit or moves, at, marked, foot, address, names)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link, made=made)
     tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
-    shown = view if after is None else after
-    file = await picture(here.interaction, table, shown, tokens, kind)
+    shown, preview = view if after is None else after, after is not None
+    file = await picture(here.interaction, table, shown, tokens, kind, preview=preview)
     await show(here.interaction, text, rows, file)
 
 
 async def show_done(here: Seated, made: Done) -> None:
     """What the panel says after the last commit of a turn, with the way to the next game."""
-    table, view = made.table, made.table.view(here.seat)
+    table, view = made.table, seen(made.table, here.seat)
     row = [entry("board", table.code)]
     waiting, _ = await here.interaction.client.tables.count(here.interaction.user.id)
     if waiting:
@@ -170,7 +192,7 @@ async def show_standing(
     interaction: Interaction, table: Table, seat: int | None, *, note: str = ""
 ) -> None:
     """Where a table stands for somebody who has nothing to do there now."""
-    view = table.view(seat)
+    view = seen(table, seat)
     text = watching(table, view, seat)
     file = await picture(interaction, table, view, kind="standing")
     rows = [others(table.code) if table.running else (entry("log", table.code),)]

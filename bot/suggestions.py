@@ -6,6 +6,7 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Protocol
 
 from bot.panels import OPTION, cut
@@ -43,12 +44,20 @@ def suggestions(moves: Sequence[str], typed: str, names: Names) -> list[tuple[st
     ]
 
 
+def shared(moves: Sequence[str]) -> str:
+    """The node that all these moves lie at or below."""
+    tokens = zip(*(text.split() for text in moves), strict=False)
+    return " ".join(at[0] for at in takewhile(lambda at: len(set(at)) == 1, tokens))
+
+
 def nearest(moves: Sequence[str], typed: str, names: Names, count: int = 3) -> tuple[str, ...]:
-    """The moves nearest to a text that cannot be read: those that fit, else those alike."""
-    wanted = " ".join(typed.casefold().split())
-    return fitting(moves, wanted, names)[:count] or tuple(
-        difflib.get_close_matches(wanted, moves, count, 0.3)
-    )
+    """The moves that most of the typed words fit; where none does, those of like letters."""
+    wanted = typed.casefold().split()
+    fit = {text: _fitted(wanted, text, names.typed(text)) for text in moves}
+    most = max(fit.values(), default=0)
+    if most:
+        return tuple(text for text in moves if fit[text] == most)[:count]
+    return tuple(difflib.get_close_matches(" ".join(wanted), moves, count, 0.3))
 
 
 def _row(text: str, names: Names) -> tuple[str, str]:
@@ -58,11 +67,16 @@ def _row(text: str, names: Names) -> tuple[str, str]:
 
 def _fits(wanted: Sequence[str], text: str, label: str) -> bool:
     """Whether each wanted word begins a token of its own, or a word that only the label has."""
+    return _fitted(wanted, text, label) == len(wanted)
+
+
+def _fitted(wanted: Sequence[str], text: str, label: str) -> int:
+    """How many wanted words do."""
     tokens = Counter(text.casefold().split())
     words = [*tokens.elements(), *(Counter(re.findall(r"\w+", label.casefold())) - tokens)]
+    count = len(words)
     for word in sorted(wanted, key=len, reverse=True):
         found = next((w for w in words if w.startswith(word)), None)
-        if found is None:
-            return False
-        words.remove(found)
-    return True
+        if found is not None:
+            words.remove(found)
+    return count - len(words)

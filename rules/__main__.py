@@ -31,6 +31,9 @@ ALONE = "You play all seats in turn; with --robots computers would play them."
 PREPOSITIONS = {"square": "on"}
 KINDS = {  # kinds of events that are no verbs
     "bag_empty": "finds the bag empty",
+    "no_pile": "gets no pile",
+    "out": "is out of cards",
+    "reserve": "takes up the reserve",
     "reveal": "all cards are open:",
     "row": "writes",
 }
@@ -198,7 +201,7 @@ def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]
         if isinstance(value, int):
             added.append(_counted(name, value))
         elif name == "seats":
-            added.append(_seats([int(seat) for seat in value]))
+            objects.append(_seats([int(seat) for seat in value]))
         elif name in PREPOSITIONS:
             objects.append(f"{PREPOSITIONS[name]} {value}")
         elif text := value if isinstance(value, str) else " and ".join(value):

@@ -12,10 +12,12 @@ from bot.answers import Interaction, show
 from bot.client import Petrichor
 from bot.messages import asks
 from bot.messages.commands import describe, description
+from bot.messages.fields import jump
 from bot.messages.panels import button
 from bot.panels import Button
-from bot.showing import find, person, seated
+from bot.showing import begun, find, person, seated
 from bot.tables import Refused, Repeated, Table
+from bot.tables.model import LOBBY
 
 
 class Leave(commands.Cog):
@@ -41,8 +43,13 @@ class Leave(commands.Cog):
     @app_commands.command(description=description("end"))
     @app_commands.describe(**describe("end"))
     async def end(self, interaction: Interaction, game: str = "") -> None:
-        """Ask whether the game shall be ended for all."""
-        table = _running(await find(interaction, game))
+        """Ask whether to end the game for all; moderators, whether to close the lobby."""
+        table = await find(interaction, game)
+        if table.status == LOBBY and _moderates(interaction, table):
+            question = asks.close_question(table)
+            await show(interaction, question, [_choice("end", "go_on", table.code, "close")])
+            return
+        _running(table)
         if interaction.user.id != table.organiser and not _moderates(interaction, table):
             organiser = table.organiser_name
             raise Refused("not_allowed_to_end", code=table.code, organiser=organiser)
@@ -59,17 +66,20 @@ class Leave(commands.Cog):
         await show(interaction, asks.resigned(made.table))
 
     async def do_end(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """End the game."""
+        """End the game, or close the lobby."""
         table = await self.tables.load(match["code"])
-        moderator = _moderates(interaction, table)
+        by, click, moderator = person(interaction), interaction.id, _moderates(interaction, table)
         try:
-            made = await self.tables.end(
-                table.code, person(interaction), click=interaction.id, moderator=moderator
-            )
+            if table.status == LOBBY:
+                table = await self.tables.close(table.code, by, click=click, moderator=moderator)
+                said = asks.lobby_done(table, jump(table))
+            else:
+                await self.tables.end(table.code, by, click=click, moderator=moderator)
+                said = asks.ended(table)
         except Repeated:
             return
         answers.stored(interaction)
-        await show(interaction, asks.ended(made.table))
+        await show(interaction, said)
 
     async def keep(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Change nothing."""
@@ -83,11 +93,9 @@ async def setup(bot: Petrichor) -> None:
 
 def _running(table: Table) -> Table:
     """A table in play; raises Refused."""
-    if table.running:
-        return table
-    if table.status == "lobby":
-        raise Refused("lobby_open", code=table.code)
-    raise Refused("game_over", code=table.code, table=table)
+    if not begun(table).running:
+        raise Refused("game_over", code=table.code, table=table)
+    return table
 
 
 def _moderates(interaction: Interaction, table: Table) -> bool:
@@ -95,8 +103,8 @@ def _moderates(interaction: Interaction, table: Table) -> bool:
     return interaction.guild_id == table.guild and interaction.permissions.manage_guild
 
 
-def _choice(act: str, keep: str, code: str) -> tuple[Button, ...]:
+def _choice(act: str, keep: str, code: str, label: str = "") -> tuple[Button, ...]:
     return (
-        Button(button(act), f"a.{act}.{code}", "red"),
+        Button(button(label or act), f"a.{act}.{code}", "red"),
         Button(button(keep), f"a.keep.{code}"),
     )

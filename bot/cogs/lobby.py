@@ -17,8 +17,8 @@ from bot.messages import lobby as lobby_words
 from bot.messages.commands import describe, description
 from bot.messages.fields import jump
 from bot.messages.settings import setting
-from bot.showing import find, person
-from bot.tables import Person, Refused, Repeated, Table
+from bot.showing import find, person, same_server
+from bot.tables import Chair, Person, Refused, Repeated, Table
 from bot.titles import TITLES
 from bot.words import language
 
@@ -148,7 +148,9 @@ class Lobby(commands.Cog):
         """Let those named play first, in this order."""
 
         async def act(code: str, by: Person) -> Table:
-            wished = _names(await self.tables.load(code), names)
+            wished = _wished(names)
+            if not wished:
+                raise Refused("nobody_named", text=names)
             return await self.tables.order(code, by, wished, click=interaction.id)
 
         await self._told(interaction, game, act)
@@ -267,7 +269,7 @@ class Lobby(commands.Cog):
 
     async def _told(self, interaction: Interaction, game: str, act: Act) -> None:
         """Change a lobby and say privately that it is done."""
-        table = await find(interaction, game)
+        table = same_server(interaction, await find(interaction, game))
         try:
             table = await act(table.code, person(interaction))
         except Repeated:
@@ -391,24 +393,31 @@ def _variant(game: str, text: str) -> dict[str, str]:
 
 
 def _seat_named(table: Table, who: str) -> int:
-    """A seat by its number as people count, or by who has it; raises Refused."""
-    wanted = who.strip().casefold()
-    mention = _MENTION.fullmatch(wanted)
-    for chair in table.chairs:
-        if wanted in (str(chair.seat + 1), chair.name.casefold()):
-            return chair.seat
-        if mention and chair.owner == int(mention[1]):
-            return chair.seat
+    """A seat by its number as people count, else by who has it; raises Refused."""
+    wanted = who.strip().casefold().replace("<@!", "<@")
+    for key in (_number, _mention, _name):
+        for chair in table.chairs:
+            if wanted == key(chair):
+                return chair.seat
     raise Refused("unknown_name", name=who)
 
 
-def _names(table: Table, text: str) -> list[str]:
-    """The names of the lobby in a text with commas or mentions, as the table has them."""
+def _number(chair: Chair) -> str:
+    return str(chair.seat + 1)
+
+
+def _mention(chair: Chair) -> str:
+    return f"<@{chair.owner}>"
+
+
+def _name(chair: Chair) -> str:
+    return chair.name.casefold()
+
+
+def _wished(text: str) -> list[str | int]:
+    """The people in a text: by id if some are mentioned, else by names between commas."""
     mentioned = [int(one) for one in _MENTION.findall(text)]
-    owners = {chair.owner: chair.name for chair in table.chairs}
-    if mentioned:
-        return [owners.get(one) or f"<@{one}>" for one in mentioned]
-    return [name for name in (part.strip() for part in text.split(",")) if name]
+    return [*mentioned] or [name for part in text.split(",") if (name := part.strip())]
 
 
 def _matching(rows: list[tuple[str, str]], current: str) -> Choices:

@@ -17,13 +17,13 @@ from bot.messages.commands import describe, description
 from bot.messages.fields import jump
 from bot.messages.lists import board_pages, log_pages
 from bot.messages.panels import button, watching
-from bot.messages.posts import moved_here, posted_again
+from bot.messages.posts import moved_here, posted_again, reposted
+from bot.messages.refusals import refusal
 from bot.panels import Button, Row
-from bot.showing import begun, find, picture, seated
+from bot.showing import begun, find, picture, same_server, seated, seen
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
-from bot.words import _
 
 _POSTED = frozenset({"board", "finished"})
 
@@ -99,13 +99,25 @@ class Look(commands.Cog):
         table = begun(await self.tables.load(match["code"]))
         seated(interaction, table)
         await self.tables.post_again(table.code, part=interaction.id)
-        await self._posted(interaction, table)
-
-    async def _posted(self, interaction: Interaction, table: Table) -> None:
         answers.stored(interaction)
-        await self.bot.outbox.settled(table.code, _POSTED)
-        table = await self.tables.load(table.code)
-        await show(interaction, _("It is posted again: {link}", link=jump(table)))
+        table = await self._sent(table.code, table.message)
+        await show(interaction, reposted(jump(table)))
+
+    async def _sent(self, code: str, before: int | None = None) -> Table:
+        """The table once another post than the one before stands; raises Refused if none does."""
+        await self.bot.outbox.settled(code, _POSTED)
+        table = await self.tables.load(code)
+        if table.message != before:
+            return table
+        if not table.unreachable:
+            raise Refused("not_sent", table=table)
+        try:
+            await self.bot.fetch_channel(table.channel)
+        except discord.NotFound:
+            raise Refused("channel_gone", code=code, title=table.title) from None
+        except discord.HTTPException:
+            pass  # it is there, but closed
+        raise Refused("channel_closed", code=code, title=table.title)
 
     async def _move_here(self, interaction: Interaction, table: Table) -> None:
         """Let a game go on in the channel of the command; players and organisers may."""
@@ -114,6 +126,7 @@ class Look(commands.Cog):
             seated(interaction, table)
         if interaction.guild is None:
             raise Refused("no_server")
+        same_server(interaction, table)
         if not isinstance(channel, discord.TextChannel | discord.Thread):
             raise Refused("wrong_channel", channel=interaction.channel_id)
         inside = isinstance(channel, discord.Thread)
@@ -124,8 +137,7 @@ class Look(commands.Cog):
         code = begun(table).code
         await self._move(code, channel.id, parent, interaction.id)
         answers.stored(interaction)
-        await self.bot.outbox.settled(code, _POSTED)
-        await show(interaction, moved_here(await self.tables.load(code)))
+        await show(interaction, moved_here(await self._sent(code)))
 
     async def _move(self, code: str, channel: int, parent: int | None, part: int) -> None:
         try:
@@ -137,15 +149,18 @@ class Look(commands.Cog):
 
     async def _board(self, interaction: Interaction, table: Table) -> None:
         """The public board; players can have it posted again, and a lost post comes back."""
-        view = table.view(None)
+        view = seen(table, None)
         text = watching(table, view, None)
         playing = table.seat_of(interaction.user.id) is not None
         if playing and table.running and await self._lost(table):
             await self.tables.post_again(table.code, part=interaction.id)
-            await self.bot.outbox.settled(table.code, _POSTED)
-            table = await self.tables.load(table.code)
-            text = f"{posted_again(jump(table))}\n{text}"
-        rows: list[Row] = [(entry("repost", table.code),)] if playing else []
+            try:
+                table = await self._sent(table.code, table.message)
+                text = f"{posted_again(jump(table))}\n{text}"
+            except Refused as why:
+                text = f"{refusal(why.code, **why.fields)}\n{text}"
+        again = playing and table.running
+        rows: list[Row] = [(entry("repost", table.code),)] if again else []
         await show(interaction, text, rows, await picture(interaction, table, view))
 
     async def _lost(self, table: Table) -> bool:
@@ -193,14 +208,15 @@ def paging(
 async def _hand(interaction: Interaction, table: Table) -> None:
     """The person's own view, in a picture and in words."""
     here = seated(interaction, begun(table))
-    text = TITLES[table.title].words.hand(here.view, table.names)
+    view = seen(table, here.seat)
+    text = TITLES[table.title].words.hand(view, table.names)
     rows: list[Row] = [(entry("play", table.code, "blurple"),)] if here.moves else []
-    await show(interaction, text, rows, await picture(interaction, table, here.view, kind="hand"))
+    await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
 
 
 async def _text_board(interaction: Interaction, table: Table, page: int) -> None:
     """The whole board in words, by pages."""
-    pages = board_pages(table, table.view(None))
+    pages = board_pages(table, seen(table, None))
     number = min(page, len(pages))
     ways = {"back_page": number - 1, "next_page": number + 1}
     rows = paging("board", table.code, number, len(pages), ways)

@@ -19,12 +19,12 @@ from bot.messages.panels import button, placeholder
 from bot.panels import Button, Entry, Row, Select, first, following
 from bot.showing import find
 from bot.tables import Refused, Table
+from bot.tables.model import LOBBY
 from bot.titles import TITLES
 from bot.words import language
 from data.games import Mine
 
 A_PAGE = 10
-TURN = 2  # the page "A turn", at which a panel opens the rules
 _GAMES = [app_commands.Choice(name=t.words.name, value=key) for key, t in TITLES.items()]
 
 
@@ -63,7 +63,11 @@ class Me(commands.Cog):
     @app_commands.describe(**describe("help"))
     async def help(self, interaction: Interaction, topic: str = "") -> None:
         """What to do when …; the topics to pick from."""
-        await _help(interaction, _topic(topic), first())
+        if topic:
+            await _help(interaction, _topic(topic), first())
+            return
+        waiting, _ = await self.tables.count(interaction.user.id)
+        await _help(interaction, "turn" if waiting else "play", first(), chosen=False)
 
     @help.autocomplete("topic")
     async def topics(
@@ -80,7 +84,7 @@ class Me(commands.Cog):
 
     async def press_turn(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The rules of a turn, from a panel."""
-        await _rules(interaction, (await self.tables.load(match["code"])).title, TURN)
+        await _rules(interaction, (await self.tables.load(match["code"])).title, helps.TURN)
 
     async def turn_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Another page of the rules."""
@@ -96,26 +100,31 @@ class Me(commands.Cog):
         await _help(interaction, _topic(*picked(interaction)), rendering)
 
     async def _games(self, interaction: Interaction, page: int) -> None:
-        waiting, total = await self.tables.count(interaction.user.id)
-        last = max(1, -(-total // A_PAGE))
-        page = min(page, last)
-        tables = await self._page(interaction.user.id, page)
-        start = (page - 1) * A_PAGE + 1
-        text = games_page(tables, interaction.user.id, waiting=waiting, total=total, first=start)
+        mine = await self._all(interaction.user.id)
+        last = max(1, -(-len(mine) // A_PAGE))
+        start = (min(page, last) - 1) * A_PAGE
+        running = [(place, table) for place, table in mine if table.running]
+        waiting = sum(place.awaited for place, _ in running)
+        text = games_page(
+            [table for _, table in mine[start : start + A_PAGE]],
+            interaction.user.id,
+            waiting=waiting,
+            running=len(running),
+            lobbies=[table for _, table in mine if table.status == LOBBY],
+            first=start + 1,
+        )
         rows: list[Row] = []
         if waiting:
-            rows.append((entry("next", tables[0].code, "blurple", button("first_game")),))
-        rows += paging("games", "", page, last)
+            rows.append((entry("next", mine[0][1].code, "blurple", button("first_game")),))
+        rows += paging("games", "", min(page, last), last)
         await show(interaction, text, rows)
 
-    async def _page(self, who: int, page: int) -> list[Table]:
-        """A page of the person's tables, reached from the first."""
-        after: Mine | None = None
+    async def _all(self, who: int) -> list[tuple[Mine, Table]]:
+        """The person's live tables, those that wait for them first."""
         found: list[tuple[Mine, Table]] = []
-        for _ in range(page):
-            found = await self.tables.mine(who, after)
-            after = found[-1][0] if found else after
-        return [table for _, table in found]
+        while more := await self.tables.mine(who, found[-1][0] if found else None):
+            found += more
+        return found
 
 
 async def setup(bot: Petrichor) -> None:
@@ -142,9 +151,13 @@ async def _title_here(interaction: Interaction) -> str:
         return next(iter(TITLES))
 
 
-async def _help(interaction: Interaction, topic: str, rendering: str) -> None:
-    """A topic of help with the select of all."""
-    entries = tuple(Entry(label, key, default=key == topic) for key, label in helps.topics())
+async def _help(
+    interaction: Interaction, topic: str, rendering: str, *, chosen: bool = True
+) -> None:
+    """A topic of help with the select of all, which asks until one is picked."""
+    entries = tuple(
+        Entry(label, key, default=chosen and key == topic) for key, label in helps.topics()
+    )
     select = Select(f"t.help.{rendering}.1.topic", placeholder("help"), entries)
     await show(interaction, helps.topic(topic), [select])
 

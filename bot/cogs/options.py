@@ -137,9 +137,9 @@ async def _ask(interaction: Interaction, table: Table, setting: str, counter: st
     else:
         kind = "remove" if setting == "remove" else "value"
         choice = Select(
-            f"o.{kind}.{end}", placeholder("value"), _entries(words.values(table, setting))
+            f"o.{kind}.{end}", placeholder(kind), _entries(words.values(table, setting))
         )
-    await show(interaction, words.options_question(table), [choice, (back,)])
+    await show(interaction, words.value_question(table, setting), [choice, (back,)])
 
 
 def _entries(entries: Sequence[words.Entry]) -> tuple[Entry, ...]:

@@ -28,6 +28,8 @@ from data import moves
 from rules import menu
 from rules.errors import IllegalMove, InvalidMove
 
+NOTHING = "-"  # what a row of autocomplete without a move stands for, as it must for something
+
 
 class Play(commands.Cog):
     """Play, Next, the panel, /move, /undo and /next."""
@@ -44,7 +46,7 @@ class Play(commands.Cog):
     ) -> None:
         """A whole move is made; a part of one opens the panel there."""
         here = seated(interaction, begun(await find(interaction, game)))
-        typed = " ".join(move.casefold().split())
+        typed = " ".join(move.casefold().split()) if move.strip() != NOTHING else ""
         whole = _canonical(here.table, typed)
         if whole and preview:
             await self._preview(here, "", whole)
@@ -53,7 +55,7 @@ class Play(commands.Cog):
         elif menu.below(here.moves, typed):
             await show_panel(here, at=typed)
         else:
-            await show_panel(here, note=_unread(here, move))
+            await self._fitting(here, typed)
 
     @move.autocomplete("move")
     async def suggest(
@@ -98,7 +100,7 @@ class Play(commands.Cog):
             await self._make(here, click.value)
         elif click.action == "u":
             await self._undo(here)
-        elif stale := await self._stale(here):
+        elif stale := await self._stale(here, click.value):
             await show_panel(here, note=stale)
         elif click.action == "b" or click.value.endswith(ONWARD):
             await show_panel(here, at=click.value.removesuffix(ONWARD))
@@ -123,6 +125,16 @@ class Play(commands.Cog):
             await show_panel(here, note=_why_not(here, why))
         else:
             await show_panel(here, at=at, chosen=text)
+
+    async def _fitting(self, here: Seated, typed: str) -> None:
+        """The panel with the moves that typed words fit; a single one stands under its preview."""
+        fit = suggestions.fitting(here.moves, typed, here.names)
+        if len(fit) == 1:
+            await show_panel(here, at=fit[0], chosen=fit[0])
+        elif fit:
+            await show_panel(here, at=suggestions.shared(fit), fit=fit)
+        else:
+            await show_panel(here, note=_unread(here, typed))
 
     async def _make(self, here: Seated, text: str, *, confirmed: bool = True) -> None:
         move = partial(self.tables.move, here.table.code, text=text, confirmed=confirmed)
@@ -170,9 +182,11 @@ class Play(commands.Cog):
             return ""
         async with self.bot.db.reading() as reader:
             rows = await moves.after(reader, here.table.code, here.expected)
-        acted = [row.text for row in rows if row.seat == here.seat or row.text.startswith(".")]
-        if text and acted[:1] == [text]:
+        own = [row.text for row in rows if row.by == here.interaction.user.id]
+        made = [word for word in own if word != ".return"]
+        if made[:1] == [text] and ".undo" not in made[1:]:
             return refusal("repeated")
+        acted = any(row.seat == here.seat or row.text.startswith(".") for row in rows)
         if not acted and any(told(row).ends for row in rows):
             return refusal("late", table=here.table)  # others were the last of those who chose
         asked = here.table.chairs[here.seat].asked
@@ -202,7 +216,7 @@ class Play(commands.Cog):
         await answers.show(interaction, nothing_waits(next(running, None)))
 
     async def _suggested(self, interaction: Interaction, current: str) -> list[tuple[str, str]]:
-        typed = current.strip() or "-"
+        typed = current.strip() or NOTHING
         try:
             table = await find(interaction, interaction.namespace.game or "")
         except Refused as why:
@@ -232,7 +246,7 @@ def _canonical(table: Table, typed: str) -> str:
 
 def _unread(here: Seated, text: str) -> str:
     """What a text that is no move may have meant."""
-    if not text.strip() or not here.moves:
+    if not here.moves:
         return ""
     near = suggestions.nearest(here.moves, text, here.names)
     return unreadable(here.table, here.view, text, near)

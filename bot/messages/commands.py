@@ -28,15 +28,15 @@ COMMANDS: Mapping[str, Command] = {
             "invite": N_("Write @names; only they may join. Left out: anyone may"),
             "pace": N_("Time for a turn: none, 12 hours, 1, 3 or 7 days"),
             "variant": N_("Variants of this game, for example who begins"),
-            "thread": N_("Yes gives the game a thread of its own"),
+            "thread": N_("True gives the game a thread of its own"),
         },
     ),
     "board": Command(
         N_("The board as it is now"),
         {
             "game": GAME,
-            "text": N_("Yes says the board in words"),
-            "here": N_("Yes lets the game go on in this channel"),
+            "text": N_("True says the board in words"),
+            "here": N_("True lets the game go on in this channel"),
         },
     ),
     "move": Command(
@@ -44,7 +44,7 @@ COMMANDS: Mapping[str, Command] = {
         {
             "move": N_("The move, or its beginning; left out: all choices"),
             "game": GAME,
-            "preview": N_("Yes shows the move first and asks"),
+            "preview": N_("True shows the move first and asks"),
         },
     ),
     "hand": Command(N_("What only you can see: hand, reserve, tokens"), {"game": GAME}),

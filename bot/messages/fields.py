@@ -8,7 +8,7 @@ from typing import Any
 from bot.messages.settings import pace_words, setting
 from bot.tables.model import Table
 from bot.titles import TITLES
-from bot.words import Value, ago, either, escape, listed, quoted
+from bot.words import Value, either, escape, listed, quoted
 
 
 def jump(table: Table, message: int | None = None) -> str:
@@ -66,7 +66,6 @@ _CONVERT: Mapping[str, Callable[[Any], Value]] = {
     "text": quoted,
     "code": quoted,
     "moves": ", ".join,
-    "at": ago,
     "channel": "<#{}>".format,
     "permissions": _permissions,
     "setting": setting,

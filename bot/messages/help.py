@@ -21,9 +21,10 @@ TOPICS: Mapping[str, tuple[Message, Message]] = {
     "turn": (
         N_("It's my turn"),
         N_(
-            "Press Play under the post that names you. Pick until Confirm appears; Undo takes back "
-            "what can be taken back. Typing works too: /move. On the go, /next brings you to the "
-            "game that has waited longest."
+            "Press Play under the post that names you. Pick until Confirm appears. What can be "
+            "taken back is made at once, without Confirm, such as a toadstool that scores; Undo "
+            "takes it back. Typing works too: a whole /move is made as it is sent, preview:True "
+            "shows it first. On the go, /next brings you to the game that has waited longest."
         ),
     ),
     "play": (
@@ -67,9 +68,9 @@ TOPICS: Mapping[str, tuple[Message, Message]] = {
     "picture": (
         N_("I can't see the picture"),
         N_(
-            "Every picture has a description. /board text:yes reads the whole board, /hand your "
-            "own things, /log what happened, and /move plays without any button. Colours always "
-            "come with a shape and a word."
+            "Every picture has a description. /board text:True reads the whole board, /hand "
+            "your own things, /log what happened, and /move plays without any button. Colours "
+            "always come with a shape and a word."
         ),
     ),
     "secrets": (
@@ -102,11 +103,6 @@ TOPICS: Mapping[str, tuple[Message, Message]] = {
 def topics() -> tuple[tuple[str, str], ...]:
     """Key and label of each topic of /help."""
     return tuple((key, label()) for key, (label, _text) in TOPICS.items())
-
-
-def help_question() -> str:
-    """What /help without a topic says above the select."""
-    return _("Petrichor plays tabletop games here, by buttons and by typing. What is the matter?")
 
 
 def topic(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.messages.fields import jump, title_bold, title_name
@@ -21,18 +21,21 @@ def games_page(
     person: int,
     *,
     waiting: int,
-    total: int,
+    running: int,
+    lobbies: Sequence[Table] = (),
     first: int = 1,
-    links: Mapping[str, str] | None = None,
 ) -> str:
-    """My games, one a line, with whose turn it is and where; `first` numbers the first of them."""
-    if not total:
+    """My games, one a line, with whose turn it is and where; `first` numbers the first of them.
+
+    The first line counts all `running` games, those that wait for me, and all `lobbies`.
+    """
+    if not running and not lobbies:
         return _("You are in no game. /new opens one; /help shows how.")
     lines = [
-        _game_line(number, table, person, (links or {}).get(table.code) or jump(table))
-        for number, table in enumerate(tables, first)
+        _game_line(number, table, person, jump(table)) for number, table in enumerate(tables, first)
     ]
-    return cut("\n".join([_counted(waiting, total), *lines]), CONTENT)
+    counted = " ".join([*_counted(waiting, running), *_gathering(lobbies)])
+    return cut("\n".join([counted, *lines]), CONTENT)
 
 
 def nothing_waits(table: Table | None) -> str:
@@ -66,17 +69,33 @@ def board_pages(table: Table, view: View[Any]) -> tuple[str, ...]:
     return _pages(table, [*map(inert, told), seats, *_fenced(view.text())])
 
 
-def _counted(waiting: int, total: int) -> str:
-    if total > 1:
-        return n_(
+def _counted(waiting: int, running: int) -> list[str]:
+    if not running:
+        return []
+    if running > 1:
+        said = n_(
             "{n} of your {total} games waits for you.",
             "{n} of your {total} games wait for you.",
             waiting,
-            total=total,
+            total=running,
         )
+        return [said]
     if waiting:
-        return _("Your only game waits for you.")
-    return _("Your only game does not wait for you.")
+        return [_("Your only game waits for you.")]
+    return [_("Your only game does not wait for you.")]
+
+
+def _gathering(lobbies: Sequence[Table]) -> list[str]:
+    if not lobbies:
+        return []
+    if len(lobbies) == 1:
+        return [_("Your lobby of {title} waits for players.", title=title_name(lobbies[0].title))]
+    many = n_(
+        "{n} lobby of yours waits for players.",
+        "{n} lobbies of yours wait for players.",
+        len(lobbies),
+    )
+    return [many]
 
 
 def _game_line(number: int, table: Table, person: int, link: str) -> str:

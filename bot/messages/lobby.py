@@ -19,8 +19,6 @@ from bot.tables.model import CLOSED, ENDED, LAPSED, OVER, RUNNING, Chair, Table
 from bot.titles import TITLES
 from bot.words import CONTENT, _, ago, bold, clean, cut, escape, listed, n_
 
-INVITED = 5  # people that can be invited at once
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -84,6 +82,12 @@ def awaited(table: Table) -> tuple[int, ...]:
     return tuple(c.owner for c in table.chairs if c.invited and c.owner is not None)
 
 
+def in_order(table: Table) -> tuple[str, ...]:
+    """The names in the order of play, from whoever begins while nobody has moved."""
+    first = table.active[0] if table.active and not table.seq else 0
+    return (*table.names[first:], *table.names[:first])
+
+
 def opened(table: Table, link: str, seat: int = 0) -> str:
     """What /new answers; seats count from 0."""
     return _(
@@ -123,6 +127,14 @@ def options_question(table: Table) -> str:
         title=title_bold(table.title),
         code=table.code,
     )
+
+
+def value_question(table: Table, name: str) -> str:
+    """The content of the options panel while a value of a setting is picked."""
+    fields = {"title": title_bold(table.title), "code": table.code, "setting": setting(name)}
+    if name in ("invite", "remove"):
+        return _("{title}, game {code}. {setting}: whom?", **fields)
+    return _("{title}, game {code}. {setting}: which?", **fields)
 
 
 def options(table: Table) -> tuple[Entry, ...]:
@@ -215,6 +227,14 @@ def _variant(table: Table) -> str:
     return TITLES[table.title].words.variant(table.options, table.game)
 
 
+def _variant_of(table: Table, name: str) -> bool:
+    """Whether an option of the game, if it has it, is not as it is by default."""
+    return any(
+        option.name == name and table.options[name] != option.default
+        for option in table.game.options
+    )
+
+
 def _terms(table: Table) -> str:
     said = [_("Variant: {variant}.", variant=_variant(table))]
     pace = pace_words(table.pace)
@@ -224,6 +244,8 @@ def _terms(table: Table) -> str:
         said.append(_("Pace: {pace}; when time is up, a computer plays that turn.", pace=pace))
     if table.order == "listed":
         said.append(_("Order of play: as the seats are listed."))
+    if table.note == "rematch" and _variant_of(table, "first"):
+        said.append(_("In a rematch the beginner is one seat further."))
     return " ".join(said)
 
 
@@ -249,8 +271,8 @@ def _state_line(table: Table) -> str:
     lapses = _("Without a start the lobby lapses {at}.", at=ago(table.created + LOBBY_LAPSES))
     if taken < least:
         need = n_(
-            "{title} needs {n} more. Press Join, or {organiser} adds a computer.",
-            "{title} needs {n} more. Press Join, or {organiser} adds a computer.",
+            "{title} needs {n} more player. Press Join, or {organiser} adds a computer.",
+            "{title} needs {n} more players. Press Join, or {organiser} adds a computer.",
             least - taken,
             title=title_name(table.title),
             organiser=organiser,
@@ -290,7 +312,7 @@ def _started(table: Table, link: str) -> str:
         "{title}, game {code}, has started with {names}: {link}",
         title=title_bold(table.title),
         code=table.code,
-        names=listed(escape(name) for name in table.names),
+        names=listed(escape(name) for name in in_order(table)),
         link=link,
     )
     return "\n".join([started, _("Shuffle seal: `{seal}`", seal=table.seal)])

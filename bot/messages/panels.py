@@ -59,7 +59,7 @@ BUTTONS: Mapping[str, Message] = {
     "go_on": NP_("button", "Let it run"),
 }
 PLACEHOLDERS: Mapping[str, Message] = {
-    "options": NP_("placeholder", "What do you want to change?"),
+    "options": NP_("placeholder", "Settings of this game…"),
     "value": NP_("placeholder", "Which value?"),
     "invite": NP_("placeholder", "Whom do you invite? Up to 5"),
     "remove": NP_("placeholder", "Whose seat becomes free?"),

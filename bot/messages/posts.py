@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from bot.messages.fields import title_bold, title_name
+from bot.messages.fields import title_name
 from bot.messages.lobby import mentioned
 from bot.messages.refusals import refusal
 from bot.tables.model import ENDED, Table
@@ -30,7 +30,7 @@ def turn_post(
     time is up; `offline` is how many seconds everybody's time became longer.
     """
     notice = _notice(table, "turn" if asked == "first" and events else asked)
-    happened = [*(_opening(table, events) if asked == "first" else ())]
+    happened = [*_teams(table), *_opening(table, events)] if asked == "first" else []
     happened += limited(lines(table, events))
     after = [_offline(offline)] if offline else []
     after += [time_line(until)] if until is not None else []
@@ -114,7 +114,7 @@ def time_line(until: int) -> str:
 
 def picture_later() -> str:
     """The line of a post whose picture could not be sent."""
-    return _("(The picture comes later; /board text:yes has the board in words.)")
+    return _("(The picture comes later; /board text:True has the board in words.)")
 
 
 def reminder(table: Table, seat: Seat, until: int | None = None) -> str:
@@ -150,31 +150,11 @@ def retired(table: Table, seat: Seat | None = None) -> str:
     )
 
 
-def direct(
-    table: Table, events: Sequence[Event], server: str, link: str, until: int | None = None
-) -> str:
-    """The direct message about a turn."""
-    notice = _(
-        "Your turn in {title}, game {code}, on {server}: {link}",
-        title=title_bold(table.title),
-        code=table.code,
-        server=escape(server),
-        link=link,
-    )
-    after = [] if until is None else [time_line(until)]
-    return _composed(notice, limited(lines(table, events)), after)
-
-
-def left_server(table: Table, seat: Seat) -> str:
-    """That somebody whose turn it is has left the server."""
-    return _("{name} has left this server.", name=bold(table.names[seat]))
-
-
 def thread_locked(table: Table) -> str:
     """Why a game goes on in the channel above its thread."""
     return _(
         "The thread of {title}, game {code}, is locked, so the game goes on here. A moderator can "
-        "unlock it; /board here:yes moves it elsewhere.",
+        "unlock it; /board here:True moves it elsewhere.",
         title=title_name(table.title),
         code=table.code,
     )
@@ -198,6 +178,11 @@ def moved_here(table: Table) -> str:
 def posted_again(link: str) -> str:
     """That a lost post stands again."""
     return _("The post was gone; here it stands again: {link}", link=link)
+
+
+def reposted(link: str) -> str:
+    """That a post stands once more, because somebody asked for it."""
+    return _("It is posted again: {link}", link=link)
 
 
 def _notice(table: Table, asked: Asked) -> str:
@@ -231,6 +216,13 @@ def _opening(table: Table, events: Sequence[Event]) -> list[str]:
     names = [escape(name) for name in table.names]
     order = ", ".join([*names[first:], *names[:first]])
     return [_("Order of play: {names}.", names=order), new]
+
+
+def _teams(table: Table) -> list[str]:
+    """Who plays with whom, where a game has teams."""
+    say = [escape(name) for name in table.names]
+    teams = TITLES[table.title].words.teams(table.game.sheet(table.state), say)
+    return [teams] if teams else []
 
 
 def _offline(seconds: int) -> str:

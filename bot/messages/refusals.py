@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.messages.fields import spoken
+from bot.tables.model import LOBBY
 from bot.titles import TITLES, Words
 from bot.words import CONTENT, N_, NN_, Message, cut
 
@@ -33,8 +34,8 @@ REFUSALS: Mapping[str, Message] = {
     "organiser_computer": N_("Only {organiser} can add computers to game {code}."),
     "organiser_start": N_("Only {organiser} can start game {code}."),
     "too_few": NN_(
-        "{title} needs {n} more. Press Add computer, or wait for somebody to join.",
-        "{title} needs {n} more. Press Add computer, or wait for somebody to join.",
+        "{title} needs {n} more player. Press Add computer, or wait for somebody to join.",
+        "{title} needs {n} more players. Press Add computer, or wait for somebody to join.",
     ),
     "not_posted": N_("The lobby of game {code} is not posted yet. Press Start once it stands."),
     "no_such_seat": N_("Nobody has seat {seat} of game {code}. /lobby remove lists who is there."),
@@ -45,6 +46,7 @@ REFUSALS: Mapping[str, Message] = {
     ),
     "nobody_invited": N_("“{text}” names nobody. Write @names, with a blank between them."),
     "no_bots": N_("{name} is a bot and can't play here. Add computer seats a computer player."),
+    "nobody_named": N_("“{text}” names nobody. Write the names as the lobby shows them."),
     "unknown_name": N_("Nobody called {name} sits there. Write the names as the lobby shows them."),
     "seats_taken": NN_(
         "{n} seat of game {code} is taken. Remove somebody first.",
@@ -62,12 +64,16 @@ REFUSALS: Mapping[str, Message] = {
     "lobby_lapsed": N_("The lobby of game {code} lapsed. /new opens another."),
     # /new, Start and moving
     "channel_taken": N_(
-        "Game {code} is already running here: {link}. Add thread:yes to give this one a thread of "
+        "Game {code} is already running here: {link}. Add thread:True to give this one a thread of "
         "its own."
     ),
+    "channel_taken_lobby": N_(
+        "A lobby of {title}, game {code}, is open here: {link}. Press Join there, or add "
+        "thread:True to give this one a thread of its own."
+    ),
     "channel_taken_start": N_(
-        "Game {code} is already running here: {link}. Open this one with thread:yes, or in another "
-        "channel."
+        "Game {code} is already running here: {link}. Open this one with thread:True, or in "
+        "another channel."
     ),
     "other_game_here": N_("Another game runs here: {code}. Send this in another channel."),
     "channel_taken_here": N_("Another game runs here: {code}. Send this in another channel."),
@@ -97,6 +103,7 @@ REFUSALS: Mapping[str, Message] = {
     # Finding a game
     "unknown_game": N_("There is no game {code}. /games lists yours."),
     "unknown_game_near": N_("There is no game {code}. Did you mean {near}, {title}?"),
+    "other_server": N_("Game {code} is on another server. Send this there."),
     "no_game_here": N_("No game is running in this channel. /games lists yours; /new opens one."),
     "several_games": N_(
         "You play several games in this channel and its threads. Fill in game: {codes}."
@@ -104,15 +111,15 @@ REFUSALS: Mapping[str, Message] = {
     "lobby_open": N_("Game {code} has not started. Its organiser can press Start in the lobby."),
     "game_over": N_("Game {code} is over. /board shows the result; /new opens another."),
     "still_running": N_("Game {code} is not over. Ask for a rematch when it is."),
-    "game_moved": N_("Game {code} has moved to {channel}: {link}"),
     "channel_closed": N_(
         "Petrichor may not write in the channel of {title}, game {code}. A moderator can grant it,"
         " then /board posts it again; /board here:True moves the game."
     ),
     "channel_gone": N_(
-        "The channel of {title}, game {code}, is gone. Send /board here:yes game:{code} where it "
+        "The channel of {title}, game {code}, is gone. Send /board here:True game:{code} where it "
         "should go on."
     ),
+    "not_sent": N_("The post is not sent yet; it follows by itself. The channel: {link}"),
     # Playing
     "not_playing": N_(
         "You are not playing in game {code}. /board shows everything that is public; /new opens a "
@@ -121,7 +128,7 @@ REFUSALS: Mapping[str, Message] = {
     "not_yours": N_("These controls are not yours. Press Play under the post for your own."),
     "stale": N_("The game has moved on. This is where it stands now."),
     "repeated": N_("That was already done. This is where the game stands now."),
-    "unreadable": N_("“{text}” can't be read as a move. Clear it to see all moves."),
+    "unreadable": N_("“{text}” can't be read as a move. Choose one of those below."),
     "unreadable_moves": N_("“{text}” can't be read as a move. Near it: {moves}."),
     "not_final": N_("Your choice is not final yet: pick another card to change it."),
     "changes": NN_(
@@ -133,31 +140,37 @@ REFUSALS: Mapping[str, Message] = {
     "turn_over": N_(
         "Your last step can't be taken back: your turn is over. /log shows what happened."
     ),
-    "not_your_step": N_("That step was not yours to take back. /log shows whose it was."),
     "not_allowed_to_end": N_(
         "Only the organiser, {organiser}, or people with **Manage Server** can end game {code}."
     ),
     # Anything
     "old_command": N_("This command has changed. Type it afresh and pick the options again."),
-    "flood": N_("That was a lot at once. Go on {at}; nothing is lost."),
     "broken": N_(
+        "Something broke, and nothing was changed. Try again; if it breaks again, tell the "
+        "operator: {ref}."
+    ),
+    "broken_stored": N_("It is done, but it could not be shown. /games lists your games. ({ref})"),
+    "broken_move": N_(
         "Something broke, and your move was not made. Press Play and try again; if it breaks "
         "again, tell the operator: {ref}."
     ),
-    "broken_stored": N_(
+    "broken_move_stored": N_(
         "Your move is made, but it could not be shown. Press Board to see it. ({ref})"
     ),
 }
 OF_TITLE: Mapping[str, Callable[[Words], str]] = {
     "drawn": lambda words: words.drawn()
 }  # by their `title`
-MORE = ("near", "moves")  # fields that, when they are there, choose the longer sentence
+
+MORE = ("near", "moves", "lobby")  # what, when it is so, chooses the longer sentence
 
 
 def refusal(code: str, /, **fields: Any) -> str:
     """The private sentence for a code of one of the tables; raises KeyError for another one."""
     if code in OF_TITLE:
         return OF_TITLE[code](TITLES[fields["title"]].words)
-    known = next((name for name in MORE if fields.get(name)), "")
+    table = fields.get("table")
+    facts = {**fields, "lobby": table is not None and table.status == LOBBY}
+    known = next((name for name in MORE if facts.get(name)), "")
     message = REFUSALS.get(f"{code}_{known}") or REFUSALS[code]
     return cut(message(**spoken(fields)), CONTENT)

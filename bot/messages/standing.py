@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.messages.fields import jump, title_bold
+from bot.tables.draft import COMPUTERS
 from bot.tables.model import ENDED, Table
 from bot.titles import TITLES
 from bot.words import _, ago, escape, listed
@@ -55,9 +56,23 @@ def over(table: Table, link: str = "") -> str:
     if table.status == ENDED:
         return _("Game {code} was ended without result: {link}", code=table.code, link=where)
     if table.outcome is None:
-        return _("Game {code} is over: {link}", code=table.code, link=where)
+        return _given_up(table, where)
     said = TITLES[table.title].words.won(table.outcome, table.names, table.code)
     return f"{said} {where}"
+
+
+def _given_up(table: Table, link: str) -> str:
+    """That one of two won because the other, whose seat nobody owns any more, gave up."""
+    gone = [c for c in table.chairs if c.owner is None and c.name not in COMPUTERS]
+    if len(table.chairs) != 2 or len(gone) != 1:
+        return _("Game {code} is over: {link}", code=table.code, link=link)
+    return _(
+        "Game {code} is over: {name} won, because {other} gave up. {link}",
+        code=table.code,
+        link=link,
+        name=escape(table.names[1 - gone[0].seat]),
+        other=escape(gone[0].name),
+    )
 
 
 def _not_your_turn(table: Table) -> str:

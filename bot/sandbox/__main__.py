@@ -16,6 +16,7 @@ from typing import Any
 
 from bot import settings
 from bot.sandbox import pointing
+from bot.sandbox.lock import Lock
 
 TOKEN = "bG9jYWw.local.discord"  # noqa: S105 - of the local Discord alone, worth nothing else
 PORT = 8765
@@ -25,10 +26,11 @@ SETTLED = 60.0  # seconds after which a bot counts as healthy
 
 
 class Launcher:
-    """Keeps the emulator running, and the bot as the page wants it."""
+    """Keeps the emulator running, and the bot as the page wants it, alone in its folder."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
+        self.lock = Lock(folder)
         self.port = port
         self.url = ""
         self.wanted = True  # whether the bot is to run
@@ -81,6 +83,7 @@ class Launcher:
     def _at(self, url: str) -> None:
         if url != self.url:
             self.url, self.port = url, int(url.rsplit(":", 1)[1])
+            self.lock.tell(url)
             print(url, flush=True)
             _signal(self.bot, signal.SIGTERM)
         self._changed.set()

@@ -96,13 +96,18 @@ class Draft:
         held = tuple(Invitation(person.id, person.name, at, seat) for person, seat in pairs)
         self.row = replace(self.row, invited=self.row.invited + held)
 
-    def arrange(self, names: Sequence[str]) -> None:
-        """Let those named play first, in this order; raises Refused: unknown_name."""
-        by_name = {seat.name.casefold(): seat for seat in self.seats}
-        unknown = next((name for name in names if name.casefold() not in by_name), None)
+    def arrange(self, wished: Sequence[str | int]) -> None:
+        """Let those wished by name or id play first and so; raises Refused: unknown_name."""
+        known: dict[str | int, SeatRow] = {seat.name.casefold(): seat for seat in self.seats}
+        known |= {seat.owner: seat for seat in self.seats if seat.owner}
+        keys = [one if isinstance(one, int) else one.casefold() for one in wished]
+        unknown = next(
+            (one for one, key in zip(wished, keys, strict=True) if key not in known), None
+        )
         if unknown is not None:
-            raise Refused("unknown_name", name=unknown)
-        first = list(dict.fromkeys(by_name[name.casefold()] for name in names))
+            name = f"<@{unknown}>" if isinstance(unknown, int) else unknown
+            raise Refused("unknown_name", name=name)
+        first = list(dict.fromkeys(known[key] for key in keys))
         self._renumber([*first, *(seat for seat in self.seats if seat not in first)])
         self.row = replace(self.row, ordered=True)
 

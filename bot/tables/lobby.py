@@ -166,10 +166,12 @@ class Lobbies(Base):
             draft.row = replace(draft.row, note=f"set {self.now()} {name} {value}")
         return await self.load(code)
 
-    async def order(self, code: str, person: Person, names: Sequence[str], *, click: int) -> Table:
-        """Let those named play first and in this order; raises Refused: unknown_name."""
+    async def order(
+        self, code: str, person: Person, wished: Sequence[str | int], *, click: int
+    ) -> Table:
+        """Let those wished by name or id play first and so; raises Refused: unknown_name."""
         async with self._change(code, click, person) as draft:
-            draft.arrange(names)
+            draft.arrange(wished)
             draft.row = replace(draft.row, note=f"set {self.now()} order listed")
         return await self.load(code)
 
@@ -272,14 +274,19 @@ class Lobbies(Base):
             await self._begin(tx, draft, now)
 
     async def _begin(self, tx: Transaction, draft: Draft, now: int) -> None:
-        row, game = draft.row, self.titles[draft.row.title]
-        assert row.seed is not None
-        state = begin(game, len(draft.seats), row.options, row.seed).state
+        row, game, seed = draft.row, self.titles[draft.row.title], draft.row.seed
+        assert seed is not None
+        state = begin(game, len(draft.seats), row.options, seed).state
         await parts.put(tx, game.parts.digest, game.parts.text)
+        if row.thread and row.message:
+            row = replace(row, channel=row.message, parent=row.channel)
+            await games.move_to(
+                tx, row.id, channel=row.channel, parent=row.parent, message=row.message
+            )
         await games.start(
             tx,
             row.id,
-            seed=row.seed,
+            seed=seed,
             start=row.start,
             state=pack(state),
             version=game.version,
@@ -287,11 +294,6 @@ class Lobbies(Base):
             parts=game.parts.digest,
             at=now,
         )
-        if row.thread and row.message:
-            row = replace(row, channel=row.message, parent=row.channel)
-            await games.move_to(
-                tx, row.id, channel=row.channel, parent=row.parent, message=row.message
-            )
         await tell_start(tx, row, draft.seats, game.active(state), now, self.computer_delay)
 
 

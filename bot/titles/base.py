@@ -11,11 +11,10 @@ from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from render.encode import Draw
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Outcome
+from rules.game import Event, Game, Outcome, Sheet
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
-RULES_PAGES = 6
 
 
 ASKED: dict[Asked, Message] = {
@@ -103,6 +102,14 @@ class Words(ABC):
     def caption(self, view: Any, names: Names, code: str) -> Caption:
         """The names and words that the picture needs, in the current language."""
 
+    def preview_alt(self, view: Any, names: Names, code: str) -> str:
+        """The picture under a preview in words; what is not made yet is not told as made."""
+        return self.alt(view, names, code)
+
+    def preview_caption(self, view: Any, names: Names, code: str) -> Caption:
+        """The names and words of the picture under a preview."""
+        return self.caption(view, names, code)
+
     @abstractmethod
     def refusal(self, error: IllegalMove, view: Any, names: Names) -> str:
         """Why a move is not allowed, and what is."""
@@ -150,6 +157,13 @@ class Words(ABC):
             name=listed(say[seat] for seat in whole.seats),
             total=whole.total,
         )
+
+    def teams(self, sheet: Sheet, say: Names) -> str:
+        """Who plays with whom: "Teams: Ana and Cat, Ben and Dan."; "" where nobody does."""
+        if all(len(side.seats) < 2 for side in sheet.sides):
+            return ""
+        sides = (listed(say[seat] for seat in side.seats) for side in sheet.sides)
+        return _("Teams: {teams}.", teams=", ".join(sides))
 
     def notice(
         self,

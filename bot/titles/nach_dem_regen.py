@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.titles import nach_dem_regen_pages as pages
 from bot.titles.base import Names, Words
-from bot.words import ALT, N_, NP_, _, bold, clean, current, cut, escape, listed, n_
+from bot.titles.nach_dem_regen_nouns import BESIDE, BUTTON, LAST, LISTED, PLACED, SUBJECT
+from bot.words import ALT, N_, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
 from rules.errors import IllegalMove
 from rules.game import Event, Outcome
+from rules.menu import WIDEST
 from rules.nach_dem_regen import COLOURS, FULL, Placement, Table
 
-LISTED = {  # in lists: "you drew red and blue"
-    "red": NP_("colour", "red"),
-    "blue": NP_("colour", "blue"),
-    "black": NP_("colour", "black"),
-    "pink": NP_("colour", "pink"),
-}
-BUTTON = {
-    "red": NP_("button", "Red"),
-    "blue": NP_("button", "Blue"),
-    "black": NP_("button", "Black"),
-    "pink": NP_("button", "Pink"),
-}
-SUBJECT = {  # at the beginning of a sentence: "Red on D6 scores nothing."
-    "red": NP_("toadstool as subject", "Red"),
-    "blue": NP_("toadstool as subject", "Blue"),
-    "black": NP_("toadstool as subject", "Black"),
-    "pink": NP_("toadstool as subject", "Pink"),
-}
-PLACED = {  # "Ana places a red toadstool on D6."
-    "red": NP_("placed toadstool", "a red toadstool"),
-    "blue": NP_("placed toadstool", "a blue toadstool"),
-    "black": NP_("placed toadstool", "a black toadstool"),
-    "pink": NP_("placed toadstool", "a pink toadstool"),
-}
-LAST = {  # "The last toadstool, a red one, goes on D6."
-    "red": NP_("last toadstool", "a red one"),
-    "blue": NP_("last toadstool", "a blue one"),
-    "black": NP_("last toadstool", "a black one"),
-    "pink": NP_("last toadstool", "a pink one"),
-}
-BESIDE = {  # "next to red C6"
-    "red": NP_("beside", "red {square}"),
-    "blue": NP_("beside", "blue {square}"),
-    "black": NP_("beside", "black {square}"),
-    "pink": NP_("beside", "pink {square}"),
-}
 REFUSALS = {
     "no_such_square": N_("There is no square {square}: the board is a cross."),
     "no_such_colour": N_("There is no toadstool of that colour. Yours are {supply}."),
@@ -56,6 +24,13 @@ REFUSALS = {
     "not_in_supply": N_("You have no {colour} toadstool. Yours are {supply}."),
     "not_your_turn": N_("It is not your turn. Ask /board where the game stands."),
     "game_over": N_("The game is over. /board shows the result."),
+}
+BEGINS = {
+    "random": N_("the shuffle says who begins"),
+    "0": N_("the 1st in the order of play begins"),
+    "1": N_("the 2nd in the order of play begins"),
+    "2": N_("the 3rd in the order of play begins"),
+    "3": N_("the 4th in the order of play begins"),
 }
 QUICK = 6  # possibilities of a decision that needs no long thought
 NEIGHBOURS = 4  # named in a hint
@@ -90,7 +65,7 @@ class NachDemRegenWords(Words):
             return ""
         around = [BESIDE[colour](square=near.upper()) for colour, near in _beside(view, square)]
         if not around:
-            return _("next to nothing")
+            return ""
         if len(around) <= NEIGHBOURS:
             return _("next to {toadstools}", toadstools=", ".join(around))
         return n_(
@@ -135,6 +110,10 @@ class NachDemRegenWords(Words):
     def question(self, view: Table, names: Names, at: str = "") -> str:  # noqa: ARG002
         """Which toadstool, or which square for the chosen colour or the only one."""
         colour = _parts(at)[0] or _only_colour(view)
+        if not colour and _empty(view) <= WIDEST:  # every square of each colour is in a select
+            if view.again:
+                return _("Place another: which toadstool, and where?")
+            return _("Which toadstool, and where?")
         if not colour:
             return _("Place another: which toadstool?") if view.again else _("Which toadstool?")
         if view.again and not _parts(at)[0]:
@@ -208,11 +187,17 @@ class NachDemRegenWords(Words):
 
     def alt(self, view: Table, names: Names, code: str) -> str:
         """The whole table in words, without the sums where it would be too long with them."""
-        whole = " ".join(self.described(view, names, code))
-        if len(whole) <= ALT:
-            return whole
-        shown = [clean(name) for name in names]
-        return cut(" ".join(pages.described(view, shown, code, LISTED, sums=False)), ALT)
+        return _alt(view, names, code, preview=False)
+
+    def preview_alt(self, view: Table, names: Names, code: str) -> str:
+        """The same, with the placement as a preview."""
+        return _alt(view, names, code, preview=True)
+
+    def preview_caption(self, view: Table, names: Names, code: str) -> Caption:
+        """The same, with "Preview" before the placement."""
+        made = self.caption(view, names, code)
+        words = {**dict(made.words), "last": _("Preview")}
+        return replace(made, words=tuple(words.items()))
 
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around the board."""
@@ -249,11 +234,17 @@ class NachDemRegenWords(Words):
         """Whether the seat has scored and places again."""
         return view.again and bool(view.active)
 
-    def unread(self, text: str, view: Table) -> str:  # noqa: ARG002
-        """That there is no pass."""
+    def unread(self, text: str, view: Table) -> str:
+        """That there is no pass; that a square is taken, or a colour not to be had."""
         if text.strip().lower() in ("pass", "skip", "end", "end turn"):
             return _("Nobody can pass in Nach dem Regen. Place one of your toadstools.")
-        return ""
+        typed = [word for word in text.lower().split() if word not in ("place", "on")]
+        colour = next((word for word in typed if word in COLOURS), "")
+        square = next((word for word in typed if re.fullmatch("[a-z][0-9]{1,2}", word)), "")
+        if set(typed) - {colour, square}:
+            return ""
+        why = _no_place(view, colour, square)
+        return self.refusal(why, view, ()) if why else ""
 
     def rules_pages(self) -> tuple[str, ...]:
         """The six pages of /rules."""
@@ -278,11 +269,9 @@ class NachDemRegenWords(Words):
         return _("Who begins")
 
     def choice(self, name: str, value: str) -> str:
-        """ "seat 2 begins"; by the shuffle if nobody was chosen."""
+        """ "the 2nd in the order of play begins"; by the shuffle if nobody was chosen."""
         assert name == "first", name
-        if value == "random":
-            return _("the shuffle says who begins")
-        return _("seat {seat} begins", seat=int(value) + 1)
+        return BEGINS[value]()
 
     def quick(self, view: Table) -> bool:
         """Whether at most 6 placements are possible."""
@@ -329,6 +318,27 @@ class NachDemRegenWords(Words):
             m=loser.total,
             names=listed(escape(names[seat]) for seat in winner.seats),
         )
+
+
+def _no_place(view: Table, colour: str, square: str) -> IllegalMove | None:
+    """What stands against a colour, a square or both; "" is none."""
+    if square and square not in view.squares:
+        return IllegalMove("no_such_square", square=square)
+    there = view.board[view.squares.index(square)] if square else None
+    if there:
+        return IllegalMove("taken", square=square, colour=there)
+    if colour and colour not in _supply(view):
+        return IllegalMove("not_in_supply", colour=colour)
+    return None
+
+
+def _alt(view: Table, names: Names, code: str, *, preview: bool) -> str:
+    shown = [clean(name) for name in names]
+    whole = " ".join(pages.described(view, shown, code, LISTED, preview=preview))
+    if len(whole) <= ALT:
+        return whole
+    short = pages.described(view, shown, code, LISTED, sums=False, preview=preview)
+    return cut(" ".join(short), ALT)
 
 
 def _team_won(outcome: Outcome) -> bool:

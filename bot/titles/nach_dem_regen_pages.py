@@ -27,14 +27,18 @@ def described(
     colours: Mapping[str, Message],
     *,
     sums: bool = True,
+    preview: bool = False,
 ) -> tuple[str, ...]:
-    """The whole table in sentences; with `sums` also the totals of teams and neighbours."""
+    """The whole table in sentences; with `sums` also the totals of teams and neighbours.
+
+    Under a `preview` the latest placement is not made yet.
+    """
     words = {colour: message() for colour, message in colours.items()}
     return (
         _("Nach dem Regen, game {code}.", code=code),
-        *_turn(view, names, words),
+        *([] if preview and not view.active else [_turn(view, names, words)]),
         *(_row(view, row, words) for row in sorted({int(s[1:]) for s in view.squares})),
-        *([_last(view.placed[-1], names, words)] if view.placed else []),
+        *([_last(view.placed[-1], names, words, preview)] if view.placed else []),
         _gemstones(view, names),
         *(_totals(view, names) if sums else []),
         *_supplies(view, names, words),
@@ -48,22 +52,18 @@ def _gemstones(view: Table, names: Sequence[str]) -> str:
     return _("Gemstones: {gemstones}.", gemstones=gemstones)
 
 
-def _turn(view: Table, names: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    if None not in view.board:
-        return [_("The game is over.")]
+def _turn(view: Table, names: Sequence[str], words: Mapping[str, str]) -> str:
     if not view.active:
-        return []
+        return _("The game is over.")
     seat = view.active[0]
     ordinal = ORDINALS[len(view.placed) if view.again else 0]
     supply = ", ".join(words[colour] for colour in view.supplies[seat])
-    return [
-        _(
-            "Turn of {name}, {placement}; supply {supply}.",
-            name=names[seat],
-            placement=ordinal(),
-            supply=supply,
-        )
-    ]
+    return _(
+        "Turn of {name}, {placement}; supply {supply}.",
+        name=names[seat],
+        placement=ordinal(),
+        supply=supply,
+    )
 
 
 def _row(view: Table, row: int, words: Mapping[str, str]) -> str:
@@ -85,7 +85,15 @@ def _row(view: Table, row: int, words: Mapping[str, str]) -> str:
     return _("Row {row}: {toadstools}, rest empty.", row=row, toadstools=toadstools)
 
 
-def _last(done: Placement, names: Sequence[str], words: Mapping[str, str]) -> str:
+def _last(done: Placement, names: Sequence[str], words: Mapping[str, str], preview: bool) -> str:
+    if preview:
+        return n_(
+            "Preview: {colour} on {square}, {n} gemstone.",
+            "Preview: {colour} on {square}, {n} gemstones.",
+            len(done.rows),
+            colour=words[done.colour],
+            square=done.square.upper(),
+        )
     return n_(
         "Last: {name} placed {colour} on {square}, {n} gemstone.",
         "Last: {name} placed {colour} on {square}, {n} gemstones.",
@@ -189,11 +197,12 @@ def _playing_here() -> str:
     return _(
         "Press Play, then a colour, then a square. What scores is placed at once and can be "
         "undone while your turn lasts. What ends your turn asks first, because you then draw."
-        " Typing: `/move place red d4`; “d4” is enough to be shown what fits. Columns are A "
-        "to H from the left, rows 1 to 8 from the top; the four corners of two by two squares"
+        " Typing: `/move place red d4`; “d4” is enough to be shown what fits. A whole "
+        "move, once sent, is done; `preview:True` shows it first. Columns are A to "
+        "H from the left, rows 1 to 8 from the top; the four corners of two by two squares"
         " are missing. Every colour has its own shape: red is a dome with dots, blue a "
         "pointed hat, black a ball with stars, pink a flat parasol with stripes. /board "
-        "text:yes says the board in words."
+        "text:True says the board in words."
     )
 
 

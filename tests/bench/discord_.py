@@ -58,7 +58,8 @@ class Stage:
     ben: Person
     general: str
     bare: discord.Client
-    button: Message
+    post: Message
+    button: Message | None = None  # the same message with bare buttons
 
 
 def figures() -> Iterator[Figure]:
@@ -68,12 +69,13 @@ def figures() -> Iterator[Figure]:
 
 async def _figures() -> list[Figure]:
     async with asyncio.timeout(300), _stage() as stage:
-        post = await _begun(stage)
+        post, bare = stage.post, stage.button
+        assert bare
         acks, posts = [], []
-        await _acknowledged(stage, stage.button, "Bare", last=False)
+        await _acknowledged(stage, bare, "Bare Log", last=False)
         for _ in range(ROUNDS):
             ours = await _acknowledged(stage, post, "Log", last=True)
-            acks.append(ours / await _acknowledged(stage, stage.button, "Bare", last=False))
+            acks.append(ours / await _acknowledged(stage, bare, "Bare Log", last=False))
         for _ in range(ROUNDS):
             ours, post = await _picture(stage, post)
             posts.append(ours / await _bare_picture(stage))
@@ -102,10 +104,21 @@ async def _stage() -> AsyncIterator[Stage]:
         ana, ben = crowd["Ana"], crowd["Ben"]
         general = ana.channel("general")
         bare.add_dynamic_items(Bare)
-        view = ui.View(timeout=None)
-        view.add_item(ui.Button(label="Bare", custom_id="bare:1"))
-        await bare.get_partial_messageable(int(general)).send("A bare button", view=view)
-        yield Stage(ana, ben, general, bare, await ana.see(general, "A bare button"))
+        stage = Stage(ana, ben, general, bare, await _begun(ana, ben, general))
+        stage.button = await _copied(stage)
+        yield stage
+
+
+async def _copied(stage: Stage) -> Message:
+    """The same message with bare buttons, as the bare bot posts it."""
+    view = ui.View(timeout=None)
+    for number, label in enumerate(stage.post.buttons):
+        view.add_item(ui.Button(label=f"Bare {label}", custom_id=f"bare:{number}"))
+    picture = discord.File(io.BytesIO(await stage.ana.picture(stage.post)), "board.png")
+    picture.description = stage.post.alt
+    channel = stage.bare.get_partial_messageable(int(stage.general))
+    await channel.send(f"Bare. {stage.post.content}", view=view, file=picture)
+    return await stage.ana.see(stage.general, "Bare. ")
 
 
 async def _connected(
@@ -124,11 +137,11 @@ async def _connected(
         await asyncio.sleep(0.05)
 
 
-async def _begun(stage: Stage) -> Message:
-    await stage.ana.command("new", stage.general, game=TITLE, players=2)
-    await stage.ben.command("lobby join", stage.general)
-    await stage.ana.command("lobby start", stage.general)
-    return await stage.ana.see(stage.general, "you begin", where=lambda m: m.attachments)
+async def _begun(ana: Person, ben: Person, general: str) -> Message:
+    await ana.command("new", general, game=TITLE, players=2)
+    await ben.command("lobby join", general)
+    await ana.command("lobby start", general)
+    return await ana.see(general, "you begin", where=lambda m: m.attachments)
 
 
 async def _acknowledged(stage: Stage, message: Message, label: str, *, last: bool) -> float:

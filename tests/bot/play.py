@@ -66,7 +66,8 @@ async def started(
     await organiser.click("Start", lobby)
     post = await organiser.see(lobby.channel, code, where=lambda m: "Play" in m.buttons)
     assert place.tables
-    if leads and len((await place.tables.load(code)).texts(0)) <= len(SQUARES):
+    texts = (await place.tables.load(code)).texts(0) if leads else ()
+    if leads and "game" not in options and len(texts) <= len(SQUARES):
         by = Person(int(organiser.id), organiser.name)  # one colour only: flows' N1 is skipped
         await place.tables.end(code, by, click=int(post.id))
         return await started(place, organiser, *others, computers=computers, leads=True, **options)

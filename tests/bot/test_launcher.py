@@ -69,6 +69,21 @@ async def online(crowd: Crowd, wanted: bool) -> None:
     raise AssertionError(f"the bot is not {process}")
 
 
+async def answering(crowd: Crowd, wanted: bool) -> None:
+    """Wait until the emulator answers, or does no longer."""
+    ends = time.monotonic() + 30
+    while time.monotonic() < ends:
+        try:
+            await crowd.get("clock")
+            answers = True
+        except aiohttp.ClientError:
+            answers = False
+        if answers == wanted:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"the emulator {'is away' if wanted else 'stays'}")
+
+
 async def test_bot_is_killed_and_started_from_the_page(crowd: Crowd) -> None:
     """The issue: kills the bot in the middle, starts it again and plays on."""
     ana = crowd["Ana"]
@@ -87,6 +102,20 @@ async def test_bot_is_killed_and_started_from_the_page(crowd: Crowd) -> None:
     assert "is open" in answer.text
 
 
+def test_a_second_launcher_of_a_folder_says_where_the_first_is(tmp_path: Path) -> None:
+    """Two emulators of one file would each undo what the other keeps."""
+    again = [sys.executable, "-m", "bot.sandbox", "--port", "0", "--folder", str(tmp_path)]
+    with launcher(tmp_path) as (first, url):
+        second = subprocess.run(again, cwd=ROOT, capture_output=True, text=True, timeout=30)
+        said = f"Already running at {url}; stop that one first, or choose another --folder.\n"
+        assert (second.returncode, second.stdout, second.stderr) == (1, "", said)
+        assert (tmp_path / "launcher.lock").read_text() == f"{first.pid} {url}\n"
+    # What a stopped or killed one leaves behind holds nobody up.
+    assert (tmp_path / "launcher.lock").exists()
+    with launcher(tmp_path) as (_, later):
+        assert later.startswith("http://127.0.0.1:")
+
+
 async def test_emulator_comes_back_where_it_was(crowd: Crowd) -> None:
     """design 8: each can be killed and restarted alone."""
     ana = crowd["Ana"]
@@ -94,14 +123,9 @@ async def test_emulator_comes_back_where_it_was(crowd: Crowd) -> None:
     await ana.say(general, "before")
     with suppress(aiohttp.ClientError):  # it may die before it answers
         await crowd.post("process", process="emulator", action="kill")
-    ends = time.monotonic() + 30
-    while time.monotonic() < ends:
-        try:
-            page = await crowd.get("messages", person=ana.id, channel=general)
-        except (aiohttp.ClientError, OSError):
-            await asyncio.sleep(0.1)
-        else:
-            break
+    await answering(crowd, False)
+    await answering(crowd, True)
+    page = await crowd.get("messages", person=ana.id, channel=general)
     assert "before" in [m["content"] for m in page["messages"]]
     await online(crowd, True)
     answer = await ana.command("games", general)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
+from bot.showing import same_server
+from bot.tables import Refused
 from tests.bot.conftest import TITLE, Place
 from tests.bot.play import code_of, opened, started
 
@@ -66,7 +69,7 @@ async def test_start_needs_enough_people(place: Place) -> None:
     ana = place.crowd["Ana"]
     _, lobby = await opened(place, ana)
     answer = await ana.click("Start", lobby)
-    assert answer.text.startswith("Nach dem Regen needs 1 more.")
+    assert answer.text.startswith("Nach dem Regen needs 1 more player.")
 
 
 async def test_start_posts_the_game_and_closes_the_lobby(place: Place) -> None:
@@ -93,7 +96,7 @@ async def test_one_game_a_channel(place: Place) -> None:
     ana, ben = place.crowd["Ana"], place.crowd["Ben"]
     code, _ = await opened(place, ana)
     answer = await ben.command("new", place.general, game=TITLE)
-    assert answer.text.startswith(f"Game {code} is already running here: https://")
+    assert answer.text.startswith(f"A lobby of Nach dem Regen, game {code}, is open here: https://")
 
 
 async def test_thread_of_its_own(place: Place) -> None:
@@ -117,8 +120,11 @@ async def test_options_panel_changes_at_once(place: Place) -> None:
     answer = await ana.click("Options", lobby)
     assert answer.ephemeral
     assert answer.message
+    assert answer.text.endswith("What do you want to change?")
+    assert answer.message.selects[0]["placeholder"] == "Settings of this game…"
     answer = await ana.pick("pace", answer.message)
     assert answer.message
+    assert answer.text.endswith(". Pace: which?")
     answer = await ana.pick("3d", answer.message)
     assert answer.text == "Done: the pace is now 3 days a turn. What else?"
     await ana.see_change(lobby, lambda m: "Pace: 3 days a turn" in m.content)
@@ -140,6 +146,8 @@ async def test_options_panel_invites_removes_and_closes(place: Place) -> None:
     await ana.see_change(lobby, lambda m: "Cat, invited" in m.content)
     ask = (await ana.pick("remove", menu)).message
     assert ask
+    assert ask.content.endswith(". Remove somebody: whom?")
+    assert ask.selects[0]["placeholder"] == "Whose seat becomes free?"
     menu = (await ana.pick("Ben", ask)).message
     assert menu
     await ana.see_change(lobby, lambda m: "Ben" not in m.content)
@@ -253,3 +261,40 @@ async def test_names_are_inert(place: Place) -> None:
     assert "\u202e" not in first
     assert not lobby.raw["mentions"]
     assert not ben.notices
+
+
+async def test_lobbies_are_changed_on_their_own_server(place: Place) -> None:
+    """Seats and mentions are those of the server where the lobby stands."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, lobby = await opened(place, ana, players=4)
+    direct = await ben.open_direct()
+    answer = await ben.command("lobby join", direct, game=code)
+    assert answer.text == f"Game {code} is on another server. Send this there."
+    assert (await ana.again(lobby)).content == lobby.content
+    assert place.tables
+    table = await place.tables.load(code)
+    here, elsewhere = SimpleNamespace(guild_id=table.guild), SimpleNamespace(guild_id=1)
+    assert same_server(here, table) is table  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="other_server"):
+        same_server(elsewhere, table)  # type: ignore[arg-type]
+
+
+async def test_an_order_of_nobody_is_refused(place: Place) -> None:
+    """F42: what names nobody changes nothing."""
+    ana = place.crowd["Ana"]
+    _, lobby = await opened(place, ana, players=4)
+    answer = await ana.command("lobby order", place.general, names=" , ")
+    assert answer.text == "“,” names nobody. Write the names as the lobby shows them."
+    assert (await ana.again(lobby)).content == lobby.content
+
+
+async def test_a_number_is_a_seat_before_it_is_a_name(place: Place) -> None:
+    """Somebody called "3" has seat 2: `who:3` is seat 3, a mention is the person."""
+    ana = place.crowd["Ana"]
+    three = await place.crowd.add("3")
+    _, lobby = await opened(place, ana, three, computers=1, players=4)
+    await ana.command("lobby remove", place.general, who="3")
+    lobby = await ana.see_change(lobby, lambda m: "Moss" not in m.content)
+    assert "2. 3" in lobby.content.splitlines()
+    await ana.command("lobby remove", place.general, who=three.mention)
+    await ana.see_change(lobby, lambda m: "2. free" in m.content.splitlines())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tests.bot.conftest import Place
+from bot.tables import Person
+from tests.bot.conftest import TITLE, Place
 from tests.bot.play import next_post, opened, started, turn_by_clicks
 
 
@@ -33,6 +34,51 @@ async def test_a_deleted_post_comes_back(place: Place) -> None:
     assert answer.text.startswith("The post was gone; here it stands again: https://")
     new = await next_post(ana, post, code)
     assert new.id in answer.text
+
+
+async def test_a_post_that_cannot_be_sent_is_not_said_to_stand(place: Place) -> None:
+    """F12 and F18: the channel is closed to the bot, then opened again, then deleted."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    other = next(
+        key for key, c in ana.channels.items() if c["kind"] == "text" and key != place.general
+    )
+    bot = str(place.client.user.id)  # type: ignore[union-attr]
+    board = (await ana.command("board", other, game=code)).message
+    assert board
+    await mona.permit(place.general, bot, deny=("SEND_MESSAGES",))
+    closed = (
+        f"Petrichor may not write in the channel of Nach dem Regen, game {code}. A moderator can "
+        "grant it, then /board posts it again; /board here:True moves the game."
+    )
+    assert (await ana.click("Post it again", board)).text == closed
+    await mona.delete(post)
+    answer = await ana.command("board", other, game=code)
+    assert answer.text.startswith(f"{closed}\n")
+    assert answer.message
+    assert answer.message.attachments
+    await mona.permit(place.general, bot)
+    assert (await ana.click("Post it again", board)).text.startswith("It is posted again: https://")
+    await mona.delete_channel(place.general)
+    gone = (await ana.click("Post it again", board)).text
+    assert gone.startswith(f"The channel of Nach dem Regen, game {code}, is gone.")
+
+
+async def test_an_ended_game_is_not_posted_again(place: Place) -> None:
+    """Its last post is the result, which stands."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, _ = await started(place, ana, ben)
+    ask = await ana.command("resign", place.general)
+    assert ask.message
+    await ana.click("Give up my seat", ask.message)
+    board = await ana.command("board", place.general, game=code)
+    assert board.text.startswith(f"Game {code} is over")
+    assert board.message
+    assert board.message.buttons == []
+    assert ". The game is over. Row 1: empty." in board.message.alt
+    assert "Turn of" not in board.message.alt
+    words = await ana.command("board", place.general, game=code, text=True)
+    assert "\nThe game is over.\n" in words.text
 
 
 async def test_board_in_words(place: Place) -> None:
@@ -153,22 +199,51 @@ async def test_games_lists_what_waits_first(place: Place) -> None:
     assert theirs.message.buttons == []
 
 
+async def test_games_in_pages_count_lobbies_apart(place: Place) -> None:
+    """flows 5, /games: from 11 on in pages; a lobby waits for players, not for its organiser."""
+    ana = place.crowd["Ana"]
+    code, _ = await opened(place, ana)
+    one = await ana.command("games", place.general)
+    assert one.text.splitlines()[0] == "Your lobby of Nach dem Regen waits for players."
+    assert f"1. **Nach dem Regen** {code} · lobby, 1 of 2 seats" in one.text
+    assert place.tables
+    by = Person(int(ana.id), ana.name)
+    for n in range(11):
+        where = {"channel": 7000 + n, "guild": (await place.tables.load(code)).guild}
+        await place.tables.open(by, TITLE, click=900 + n, **where)
+    many = await ana.command("games", place.general)
+    assert many.text.splitlines()[0] == "12 lobbies of yours wait for players."
+    assert many.message
+    assert many.message.buttons == ["Older", "Newer"]
+    older = await ana.click("Newer", many.message)
+    assert [line.split(".")[0] for line in older.text.splitlines()[1:]] == ["11", "12"]
+
+
 async def test_help_answers_the_chosen_topic(place: Place) -> None:
     """flows 5, /help: a select of topics, and typed."""
     ana = place.crowd["Ana"]
     answer = await ana.command("help", place.general)
     assert answer.ephemeral
     assert answer.message
+    assert answer.text.startswith("**I want to play**\n/new opens a lobby.")
     assert len(answer.message.options) == 10
+    assert answer.message.selects[0]["placeholder"] == "What is the matter?"
+    assert not [one for one in answer.message.options if one.get("default")]
     picked = await ana.pick("Is the shuffle fair?", answer.message)
     assert picked.text.startswith("**Is the shuffle fair?**\nThe seal in the lobby is")
     assert picked.message
+    assert [o["label"] for o in picked.message.options if o.get("default")] == [
+        "Is the shuffle fair?"
+    ]
     again = await ana.pick("It's my turn", picked.message)
     assert "Press Play under the post that names you." in again.text
     offered = await ana.autocomplete("help", place.general, focused="topic", topic="picture")
     assert offered.names == ["I can't see the picture"]
     typed = await ana.command("help", place.general, topic=offered.values[0])
     assert "Every picture has a description." in typed.text
+    await started(place, ana, computers=1, leads=True)
+    answer = await ana.command("help", place.general)
+    assert answer.text.startswith("**It's my turn**\nPress Play")
 
 
 async def test_resigning_asks_and_ends_a_game_of_two(place: Place) -> None:
@@ -191,6 +266,8 @@ async def test_resigning_asks_and_ends_a_game_of_two(place: Place) -> None:
     assert "**Ana** has given up" in final.content
     late = await ben.click("Play", post)
     assert late.text.startswith(f"Game {code} is over")
+    log = await ben.click("Log", final)
+    assert log.text.endswith("1. Ana has given up, and Ben wins.")
 
 
 async def test_resigning_of_three_leaves_a_computer(place: Place) -> None:
@@ -226,6 +303,23 @@ async def test_end_asks_and_is_for_organisers_and_moderators(place: Place) -> No
     assert re.search(rf"game {code}, was ended by \*\*Mona\*\*|ended by", final.content)
     again = await mona.command("end", place.general, game=code)
     assert again.text.startswith(f"Game {code} is over")
+
+
+async def test_moderators_end_a_lobby_too(place: Place) -> None:
+    """flows 1 and 5: others are refused; a lobby that is no more says what became of it."""
+    ana, mona = place.crowd["Ana"], place.crowd["Mona"]
+    code, lobby = await opened(place, ana)
+    ask = await mona.command("end", place.general)
+    assert ask.text.startswith(f"Close the lobby of Nach dem Regen, game {code}?")
+    assert ask.message
+    assert ask.message.buttons == ["Close the lobby", "Let it run"]
+    done = await mona.click("Close the lobby", ask.message)
+    assert done.text == f"Done. The lobby of Nach dem Regen, game {code}, is closed."
+    closed = await ana.see_change(lobby, lambda m: "closed the lobby" in m.content)
+    assert closed.content.startswith("**Mona** closed")
+    for name in ("end", "resign"):
+        answer = await ana.command(name, place.general, game=code)
+        assert answer.text == f"The lobby of game {code} was closed. /new opens another."
 
 
 async def test_rematch_seats_the_same_people(place: Place) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.sandbox import pointing
 from tests.bot.conftest import TITLE, Place
 from tests.bot.play import first_choice, next_post, opened, started, turn_by_clicks
 from tests.bot.test_play import score, to_confirm, turn_of
+from tests.sandbox.seen import Message
 
 CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
 
@@ -64,6 +66,49 @@ async def test_a_turn_goes_on_in_its_middle_after_a_restart(place: Place) -> Non
     assert undone.message
     panel = await first_choice(mover, undone.message)
     assert "Back" in panel.buttons
+
+
+async def test_a_move_stored_but_not_shown_is_told_as_done(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """flows 4, click repeated: a scoring pick is stored, the answer is lost, the bot restarts."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, ben)
+    while True:
+        mover, _ = turn_of(place, post)
+        assert place.tables
+        table = await place.tables.load(code)
+        (seat,) = table.active
+        trial = partial(place.tables.trial, table, seat)
+        scores = [text for text in table.texts(seat) if not trial(text).confirm]
+        if scores:
+            break
+        await turn_by_clicks(mover, post)
+        post = await next_post(ana, post, code)
+    ids = Address(code, seat, table.seq, "zz")
+
+    async def old_panel() -> Message:
+        assert place.client
+        channel = place.client.get_partial_messageable(int(place.general))
+        row = (Button("Pick", ids.pick("", scores[0])),)
+        sent = await channel.send("old panel", view=components.view([row]))
+        return await mover.see(place.general, where=lambda m: m.id == str(sent.id))
+
+    async def breaks(*_: object, **__: object) -> bytes:
+        raise RuntimeError("no paint")
+
+    old, older = await old_panel(), await old_panel()
+    with monkeypatch.context() as broken:
+        broken.setattr(place.renderer, "picture", breaks)
+        lost = await mover.click("Pick", old)
+    assert lost.text.startswith("Your move is made, but it could not be shown.")
+    await place.stop()
+    await place.start()
+    again = await mover.click("Pick", old)
+    assert again.text.startswith("That was already done. This is where the game stands now.")
+    await mover.command("undo", place.general)
+    gone = await mover.click("Pick", older)
+    assert gone.text.startswith("The game has moved on. This is where it stands now.")
 
 
 async def test_commands_are_registered_only_when_they_changed(place: Place) -> None:
@@ -189,12 +234,41 @@ async def test_broken_pictures_say_whether_the_move_was_made(
     with caplog.at_level(logging.ERROR, "bot.answers"):
         shown = await ana.click("Play", post)
         made = await ana.click("Confirm", panel)
-    assert shown.text.startswith("Something broke, and your move was not made.")
+    assert shown.text.startswith("Something broke, and nothing was changed. Try again;")
     assert made.text.startswith("Your move is made, but it could not be shown.")
     records = [r for r in caplog.records if r.name == "bot.answers"]
     assert len(records) == 2
     assert all(r.getMessage().split(":")[0] in shown.text + made.text for r in records)
     assert not any("place " in r.getMessage() for r in records)
+
+
+async def test_what_breaks_is_called_what_it_is(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """flows 4, internal error: only a move is called a move, stored or not."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    _, lobby = await opened(place, ana)
+
+    async def breaks(*_: object, **__: object) -> Any:
+        raise RuntimeError("no luck")
+
+    assert place.client
+    with monkeypatch.context() as broken:
+        broken.setattr(place.tables, "join", breaks)
+        answer = await ben.click("Join", lobby)
+        assert answer.text.startswith("Something broke, and nothing was changed. Try again;")
+    with monkeypatch.context() as broken:
+        broken.setattr(place.client.outbox, "settled", breaks)
+        answer = await ben.command("lobby join", place.general)
+        assert answer.text.startswith("It is done, but it could not be shown.")
+    await ana.click("Start", lobby)
+    post = await ana.see(place.general, "you begin", where=lambda m: "Play" in m.buttons)
+    mover, _ = turn_of(place, post)
+    panel = await to_confirm(mover, post)
+    with monkeypatch.context() as broken:
+        broken.setattr(place.tables, "move", breaks)
+        answer = await mover.click("Confirm", panel)
+        assert answer.text.startswith("Something broke, and your move was not made.")
 
 
 async def test_acknowledged_before_anything_is_read(place: Place) -> None:

@@ -47,6 +47,8 @@ def test_token_is_not_shown(tmp_path: Path) -> None:
         {"DISCORD_TOKEN": "x", "PETRICHOR_LOG": "loud"},
         {"DISCORD_TOKEN": "x", "PETRICHOR_DB": "/nowhere/at/all.db"},
         {"DISCORD_TOKEN": "x", "PETRICHOR_DB": "/tmp"},
+        {"DISCORD_TOKEN": "x", "PETRICHOR_DELAY": "61"},
+        {"DISCORD_TOKEN": "x", "PETRICHOR_DELAY": "9" * 5000},
     ],
 )
 def test_wrong_settings_are_one_sentence(wrong: dict[str, str], tmp_path: Path) -> None:
@@ -54,6 +56,16 @@ def test_wrong_settings_are_one_sentence(wrong: dict[str, str], tmp_path: Path) 
         settings.read(wrong, tmp_path / "none")
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_file_of_settings_in_another_encoding(tmp_path: Path) -> None:
+    """One sentence that names the file, as Notepad saves it in UTF-16."""
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=x\n".encode("utf-16"))
+    with pytest.raises(Unset) as caught:
+        settings.read({}, file)
+    assert str(caught.value) == f"{file} cannot be read: save it as text in UTF-8."
 
 
 def run(**environment: str) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.suggestions import nearest, suggestions
+from bot.suggestions import nearest, shared, suggestions
 
 SQUARES = [c + str(r) for r in range(1, 9) for c in ("cdef" if r in (1, 2, 7, 8) else "abcdefgh")]
 
@@ -90,5 +90,15 @@ def test_rows_are_within_100_characters() -> None:
 def test_nearest_of_an_unreadable_text() -> None:
     """F42 and flows 4: "Near it: place red d4, place red d5."."""
     assert nearest(MOVES, "red d4", Names()) == ("place red d4",)
-    assert nearest(MOVES, "plce red d4", Names())[0] == "place red d4"
+    assert nearest(MOVES, "plce red d4", Names()) == ("place red d4",)
+    assert nearest(MOVES, "Red on D6 · place red d6", Names()) == ("place red d6",)
+    assert nearest(MOVES, "blue d4", Names()) == ("place red d4", "place black d4", "place pink d4")
+    assert nearest(MOVES, "plase-red-c1", Names())[0] == "place red c1"
     assert len(nearest(MOVES, "xyz", Names())) <= 3
+
+
+def test_the_node_that_moves_share() -> None:
+    """Whole tokens only."""
+    assert shared(["place red d4", "place red d5"]) == "place red"
+    assert shared(["place red d4", "place black d4"]) == "place"
+    assert shared(["play 3", "claim 3"]) == ""

@@ -335,6 +335,7 @@ class Fake:
         ids = []
         for notice in self.notices:
             same = notice["channel"] == body.get("channel", notice["channel"])
+            same = same and notice["id"] in body.get("notices", [notice["id"]])
             if notice["person"] == body["person"] and same and not notice["read"]:
                 notice["read"] = True
                 ids.append(notice["id"])

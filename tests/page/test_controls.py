@@ -178,11 +178,17 @@ async def test_a_picture_fits_the_inline_box_and_says_its_description(opened, fa
     box = await image.bounding_box()
     assert (box["width"], box["height"]) == (420, 350)
     assert (await page.last()).alt == ("Row 1: empty.",)
+    badge = await page.message().get_by_test_id("alt").bounding_box()
+    assert badge["y"] >= box["y"] + box["height"]  # no corner of the drawing is covered
     await page.message().get_by_test_id("alt").click()
     assert await page.tab.get_by_test_id("alt-text").inner_text() == "Row 1: empty."
     await page.tab.keyboard.press("Escape")
     await page.message().get_by_role("button", name="Enlarge").click()
     await expect(page.tab.locator("dialog.lightbox img")).to_be_visible()
+    ground = await page.tab.locator("dialog.lightbox").evaluate(
+        "(e) => getComputedStyle(e).backgroundColor"
+    )
+    assert ground == "rgb(23, 24, 27)"  # opaque, so that nothing shows through the file's name
     narrow = await opened(width=360, height=700)
     box = await narrow.message().get_by_test_id("picture").bounding_box()
     assert 270 < box["width"] < 340
@@ -254,3 +260,39 @@ async def test_a_refused_pick_is_not_shown_as_picked(opened, fake):
     del fake.refusals["component"]
     await page.pick("Keep", "A")
     assert (await page.last()).chosen == {"Keep": "A"}
+
+
+async def test_a_pick_that_failed_is_forgotten_and_may_be_made_again(opened, fake):
+    """Else nobody could go on in a panel from before a restart of the bot."""
+
+    async def failing(interaction):
+        await fake.settle(interaction, "failed", "This interaction failed")
+
+    fake.handlers["a"] = failing
+    await fake.say("Which?", components=[row(select("a", "Keep", "A", "B"))])
+    page = await opened()
+    await page.pick("Keep", "A")
+    await expect(page.message().get_by_test_id("failed")).to_be_visible()
+    assert (await page.last()).chosen == {}
+    del fake.handlers["a"]
+    await page.pick("Keep", "A")
+    assert (await page.last()).chosen == {"Keep": "A"}
+    assert [one["values"] for one in fake.sent("component")] == [["a"], ["a"]]
+
+
+async def test_a_pick_that_ended_unheard_may_be_made_again(opened, fake):
+    """The emulator was gone while the interaction failed."""
+
+    async def silent(interaction):
+        fake.interactions.pop(interaction["id"])
+
+    fake.handlers["a"] = silent
+    await fake.say("Which?", components=[row(select("a", "Keep", "A", "B"))])
+    page = await opened()
+    await page.open_select("Keep")
+    await page.tab.get_by_test_id("popup").get_by_role("option", name="A").click()
+    await expect(page.message().locator(".select")).to_have_attribute("aria-busy", "true")
+    await fake.stop()
+    await fake.start()
+    await expect(page.message().locator(".select:not([aria-busy])")).to_be_visible()
+    assert (await page.last()).chosen == {}

@@ -72,6 +72,14 @@ async def test_nothing_is_wider_than_a_phone(opened, fake):
     assert fake.sent("command")[0]["options"] == {"game": "rainbow"}
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+async def test_the_document_itself_does_not_scroll(opened, fake, width):
+    await fill(fake)
+    page = await opened(width=width)
+    tall = "document.documentElement.scrollHeight - innerHeight"
+    assert await page.tab.evaluate(tall) == 0
+
+
 async def test_a_select_is_a_sheet_on_a_phone(opened, fake):
     await fill(fake)
     page = await opened(width=360, height=640)
@@ -96,6 +104,25 @@ async def test_everything_that_can_be_used_has_a_name(opened, fake):
         ("list", "Messages in general"),
     ):
         await expect(page.tab.get_by_role(landmark, name=name)).to_be_visible()
+
+
+async def test_the_machine_is_labelled_where_there_is_room(opened):
+    wide, narrow = await opened(), await opened(width=360)
+    label = "This machine"
+    await expect(wide.tab.locator("#bar").get_by_text(label)).to_be_visible()
+    await expect(narrow.tab.locator("#bar").get_by_text(label)).to_be_hidden()
+
+
+async def test_a_long_name_of_a_thread_takes_two_lines_and_is_whole_on_hover(opened, fake):
+    name = "Nach dem Regen K7QXM: Ana, Ben, Christopher Robin"
+    fake.channels["100000000000000003"]["name"] = name
+    page = await opened()
+    thread = page.tab.locator('[data-testid="channel"][data-channel="100000000000000003"]')
+    assert await thread.get_attribute("title") == name
+    lines = await thread.locator(".channel-name").evaluate(
+        "(e) => [e.clientHeight, parseFloat(getComputedStyle(e).lineHeight)]"
+    )
+    assert round(lines[0] / lines[1]) == 2
 
 
 async def test_no_other_host_is_asked(opened, fake):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from tests.page.parts import button, row
+from tests.page.parts import button, row, select
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -26,6 +26,17 @@ async def test_private_answers_are_seen_by_one_person_only(opened, fake):
     await page.panel()
     assert await page.privates() == ["Hand of Ana: red, red"]
     assert await page.channel() == "general"
+
+
+async def test_a_pick_is_shown_to_who_made_it_only(opened, fake):
+    await fake.say("Which?", components=[row(select("a", "Keep", "A", "B"))])
+    page = await opened()
+    await page.pick("Keep", "A")
+    await page.choose_person("Ben")
+    assert (await page.last()).chosen == {}
+    await page.pick("Keep", "A")
+    sent = [one["person"] for one in fake.sent("component")]
+    assert sent == [fake.person("Ana"), fake.person("Ben")]
 
 
 async def test_a_private_answer_is_dismissed(opened, fake):
@@ -62,6 +73,37 @@ async def test_a_notice_is_counted_shown_and_followed(opened, fake):
     assert (await page.person(), await page.channel()) == ("Ben", "games")
     assert await page.notices() == []
     await expect(toast).to_have_count(0)
+
+
+async def test_a_notice_whose_message_is_gone_is_read_with_its_channel(opened, fake):
+    """A lobby that is closed must not leave a badge for ever."""
+    page = await opened()
+    await page.open_channel("games")
+    await page.open_channel("general")
+    lobby = await fake.mention("Ana", "you are invited", "100000000000000002")
+    await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(1)
+    fake.messages["100000000000000002"].remove(lobby)
+    await fake.send("message_delete", {"id": lobby["id"], "channel": lobby["channel_id"]})
+    await page.open_channel("games")
+    await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(0)
+
+
+async def test_a_notice_of_a_channel_that_is_gone_leads_nowhere_and_is_read(opened, fake):
+    await fake.mention("Ben", "you are invited", "100000000000000002")
+    del fake.channels["100000000000000002"]
+    page = await opened()
+    await page.follow_notice("Ben")
+    await expect(page.tab.get_by_test_id("saying")).to_have_text("This channel is no longer there.")
+    assert (await page.person(), await page.channel()) == ("Ben", "general")
+    assert await page.notices() == []
+
+
+async def test_no_notices_are_said_to_be_none(opened):
+    page = await opened()
+    await page.tab.get_by_test_id("notices").click()
+    said = page.tab.get_by_test_id("notice-list")
+    await expect(said).to_have_text("Nobody here has an unread notice.")
+    await page.tab.get_by_test_id("notices-dialog").get_by_role("button", name="Close").click()
 
 
 async def test_a_notice_of_another_channel_marks_the_channel(opened, fake):
@@ -163,6 +205,37 @@ async def test_the_machine_shows_and_moves_processes(opened, fake):
     assert await page.violations() == 1
     drawer = await page.tab.get_by_test_id("machine-drawer").inner_text()
     assert "This is an emulator on your own machine and not Discord." in drawer
+
+
+async def test_the_moderator_is_marked_in_the_rail(opened):
+    page = await opened()
+    marked = page.tab.get_by_test_id("seat").filter(has_text="moderator")
+    await expect(marked).to_have_count(1)
+    await expect(marked).to_have_attribute("data-name", "Mia")
+
+
+async def test_a_bot_that_is_stopped_can_be_started_from_the_banner(opened, fake):
+    fake.processes["bot"] = "stopped"
+    page = await opened()
+    banner = page.tab.get_by_test_id("bot-banner")
+    await expect(banner).to_contain_text("The bot is not running.")
+    await banner.get_by_role("button", name="Start").click()
+    await expect(banner).to_be_hidden()
+    assert fake.sent("process") == [{"process": "bot", "action": "start"}]
+    fake.processes["bot"] = "stopped"
+    await fake.send("processes", fake.processes)
+    await expect(banner).to_be_visible()
+
+
+async def test_without_a_launcher_the_gateway_shows_whether_the_bot_runs(opened, fake):
+    fake.processes = {}
+    fake.bot["online"] = False
+    page = await opened()
+    banner = page.tab.get_by_test_id("bot-banner")
+    await expect(banner).to_have_text("The bot is not running. ")
+    await expect(banner.get_by_role("button")).to_have_count(0)
+    await fake.send("person", fake.bot | {"online": True})
+    await expect(banner).to_be_hidden()
 
 
 async def test_two_tabs_are_two_people(opened, fake):

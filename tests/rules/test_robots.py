@@ -15,9 +15,10 @@ from rules.rng import Rng
 from rules.robots import LEVELS, choose
 from tests.cases.nach_dem_regen import NOTATION
 from tests.rules.toys import Choose, Toy
+from tests.soak import rainbow
 
 GAME = GAMES["nach_dem_regen"]
-ANY = pytest.mark.parametrize("game", [GAME, Toy()], ids=lambda game: game.key)
+ANY = pytest.mark.parametrize("game", [GAME, GAMES["rainbow"], Toy()], ids=lambda game: game.key)
 
 
 @ANY
@@ -124,3 +125,10 @@ def test_steady_chooses_in_secret_as_if_the_others_chose_at_random() -> None:
     toy = Toy()
     state = toy.setup(3, {}, Rng(b"", 0))
     assert choose(toy, state, 1, "steady", Rng(b"c", 1)) == Choose(3)
+
+
+@pytest.mark.slow
+def test_steady_wins_rainbow_against_random_combos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 20 games with two seats at least 13; the long run is `python -m tests.soak.rainbow`."""
+    monkeypatch.setattr(robots, "EFFORT", 60)
+    assert sum(rainbow.wins(b"few %d" % number, number % 2) for number in range(20)) >= 13

@@ -40,6 +40,17 @@ async def test_a_heartbeat_may_come_before_identify_and_in_a_binary_frame(raw: R
     assert (await raw.frame())["op"] == 11
 
 
+async def test_a_heartbeat_is_not_answered_before_a_client_can_have_noted_it(raw: RawBot) -> None:
+    """discord.py says "Can't keep up, websocket is 41.3s behind" of an answer that is too quick."""
+    await raw.connect()
+    await raw.event("GUILD_CREATE")
+    loop = asyncio.get_running_loop()
+    sent = loop.time()
+    await raw.send(1, 2)
+    assert await raw.frame() == {"op": 11, "d": None}
+    assert 0.1 < loop.time() - sent < 5
+
+
 async def test_the_shard_is_told_when_there_is_one(raw: RawBot) -> None:
     ready = await raw.connect(shard=[0, 1])
     assert ready["shard"] == [0, 1]

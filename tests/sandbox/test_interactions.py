@@ -382,6 +382,24 @@ async def test_picking_the_same_again_sends_nothing_until_the_custom_id_changes(
     assert (await ana.pick("e", message, wait=False)).sent
 
 
+async def test_a_pick_that_failed_may_be_made_again(
+    bot: RawBot, crowd: Crowd, running: Running, general: str
+) -> None:
+    """A bot that is started again must not leave a player with a select that sends nothing."""
+    ana, ben = crowd["Ana"], crowd["Ben"]
+    options = [{"label": "D4", "value": "d4"}, {"label": "E5", "value": "e5"}]
+    select = {"type": 3, "custom_id": "to:1", "options": options}
+    body = {"content": "Panel", "components": [{"type": 1, "components": [select]}]}
+    await bot.ask("POST", f"/channels/{general}/messages", body)
+    message = await ana.see(general, "Panel")
+    await ana.pick("d4", message, wait=False)
+    running.clock.move(3.1)
+    await ana.until(lambda: [i for i in ana.interactions.values() if i["state"] == "failed"], "it")
+    await ben.pick("d4", await ben.see(general, "Panel"), wait=False)
+    assert (await ana.pick("d4", message, wait=False)).sent
+    assert not (await ben.pick("d4", message, wait=False)).sent
+
+
 async def test_autocomplete_brings_the_choices_to_who_types(
     bot: RawBot, crowd: Crowd, general: str
 ) -> None:

@@ -62,6 +62,17 @@ async def test_unread_messages_are_counted_until_they_are_read(crowd: Crowd, gen
     assert (notice["read"], notice["title"]) == (True, "Ana (#general, Sandbox)")
 
 
+async def test_the_notices_of_a_deleted_channel_are_settled(crowd: Crowd, general: str) -> None:
+    ana, ben = crowd["Ana"], crowd["Ben"]
+    thread = await ana.thread(general, "Table")
+    await ana.say(thread, f"here {ben.mention}")
+    notice = await ben.see_notice("here @Ben")
+    await crowd["Mona"].delete_channel(thread)
+    told = {"person": ben.id, "ids": [notice["id"]]}
+    await ana.until(lambda: [e for e in ana.events if e["d"] == told], "that it is read")
+    assert (await crowd.get("state"))["notices"] == []
+
+
 async def test_a_private_channel_is_out_of_sight(
     running: Running, crowd: Crowd, general: str
 ) -> None:

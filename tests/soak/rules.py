@@ -19,7 +19,8 @@ import msgspec
 
 from rules import GAMES, log
 from rules.game import Event, Game
-from tests.rules import before_the_rain_scorer, second_scorer
+from rules.rng import Rng
+from tests.rules import before_the_rain_scorer, rainbow_scorer, second_scorer
 
 EVERY = 500  # games between two lines of progress
 
@@ -70,7 +71,7 @@ def play(game: Game[Any, Any, Any], seed: bytes, number: int) -> int:
     assert msgspec.json.decode(stored, type=game.state) == position.state, "JSON changes the state"
     outcome = game.outcome(position.state)
     assert outcome, "nobody is awaited, but there is no outcome"
-    SCORERS[game.key](seats, options, position.state, events)
+    SCORERS[game.key](seats, options, position.state, events, own)
     return len(rows)
 
 
@@ -86,10 +87,12 @@ def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.R
 
 def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
-    return int(view.discs[seat] if hasattr(view, "discs") else sum(view.totals[seat]))
+    if hasattr(view, "discs"):
+        return int(view.discs[seat])
+    return sum(view.totals[seat] if hasattr(view, "totals") else view.scores[seat])
 
 
-def toadstools(seats: int, _: dict[str, str], state: Any, events: list[Event]) -> None:
+def toadstools(seats: int, _: dict[str, str], state: Any, events: list[Event], __: bytes) -> None:
     """The second scorer must agree with every placement, the discs and the winners."""
     told = [(event.seat, dict(event.fields)) for event in events if event.kind in ("place", "last")]
     stones = [(seat, fields["colour"], fields["square"]) for seat, fields in told]
@@ -102,7 +105,22 @@ def toadstools(seats: int, _: dict[str, str], state: Any, events: list[Event]) -
     assert outcome and winners == set(outcome.winners), "the winners differ"
 
 
-def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event]) -> None:
+def combos(
+    seats: int, options: dict[str, str], state: Any, events: list[Event], own: bytes
+) -> None:
+    """The second scorer must agree with the points and the winners."""
+    dealt = GAMES["rainbow"].setup(seats, options, Rng(own, 0))
+    told = [acted(event) for event in events if event.move]
+    points, winners = rainbow_scorer.result(
+        dealt.mid, dealt.hands, dealt.reserves, dealt.lead, told
+    )
+    outcome = GAMES["rainbow"].outcome(state)
+    assert outcome
+    assert points == [side.total for side in outcome.sheet.sides], "the points differ"
+    assert winners == set(outcome.winners), "the winners differ"
+
+
+def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event], _: bytes) -> None:
     """The second scorer must agree with everything told, the totals and the winners."""
     fill = options["fill_the_hive"] == "yes"
     totals, winners = before_the_rain_scorer.result(seats, fill, events)
@@ -112,8 +130,16 @@ def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event]
     assert winners == set(outcome.winners), "the winners differ"
 
 
-SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event]], None]] = {
+def acted(event: Event) -> tuple[int, tuple[int, ...]]:
+    """Who put which cards down, or took which pile."""
+    cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
+    assert event.seat is not None and isinstance(cards, tuple)
+    return event.seat, tuple(map(int, cards))
+
+
+SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None]] = {
     "nach_dem_regen": toadstools,
+    "rainbow": combos,
     "before_the_rain": flowers,
 }
 

@@ -214,6 +214,8 @@ async def test_the_organiser_can_list_the_order(house: House) -> None:
     table = await house.tables.order(code, ANA, ["cat", "Ana"], click=house.click())
     assert seated(table) == [(0, "Cat"), (1, "Ana"), (2, "Ben")]
     assert table.order == "listed"
+    table = await house.tables.order(code, ANA, [BEN.id], click=house.click())
+    assert seated(table) == [(0, "Ben"), (1, "Cat"), (2, "Ana")]
 
 
 async def test_removing(house: House) -> None:
@@ -244,6 +246,7 @@ async def test_a_lobby_lapses_and_a_started_game_does_not(house: House) -> None:
 
 
 async def test_a_thread_is_played_where_the_lobby_was_posted(house: House) -> None:
+    await house.lobby(DAN)  # which holds the channel
     table = await house.lobby(thread=True, limit=2)
     code = table.code
     await house.tables.join(code, BEN, click=house.click())

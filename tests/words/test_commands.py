@@ -66,6 +66,8 @@ def test_help() -> None:
         assert helps.topic(key).startswith(f"**{label}**\n")
         assert len(helps.topic(key)) <= 600
         assert len(label) <= 60
+    assert "made at once, without Confirm, such as a toadstool that scores" in helps.topic("turn")
+    assert "preview:True shows it first" in helps.topic("turn")
     with pytest.raises(KeyError):
         helps.topic("nothing")
 
@@ -94,6 +96,13 @@ def test_no_command_is_promised_that_is_not_there() -> None:
     named = {word for text in texts() for word in re.findall(r"(?<![\w/])/([a-z]+)", text)}
     assert named <= set(COMMANDS), named - set(COMMANDS)
     assert {"new", "board", "move", "help", "games", "rules", "log"} <= named
+
+
+def test_switches_are_called_as_discord_shows_them() -> None:
+    """An option of yes and no is True or False there."""
+    assert not [text for text in texts() if re.search(r"\w:yes|^Yes ", text)]
+    assert describe("new")["thread"] == "True gives the game a thread of its own"
+    assert describe("move")["preview"] == "True shows the move first and asks"
 
 
 def test_no_button_is_promised_that_is_not_there() -> None:

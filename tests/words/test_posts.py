@@ -70,6 +70,17 @@ def test_the_first_post() -> None:
     ]
 
 
+def test_the_first_post_names_the_teams() -> None:
+    """NR-35: four play in two teams; with fewer everybody is on their own."""
+    said = posts.turn_post(running(4), (), asked="first").split("\n")
+    assert said[1:3] == [
+        "Teams: Ana and Cat, Ben and Dan.",
+        "Order of play: Ana, Ben, Cat, Dan.",
+    ]
+    assert "Teams" not in posts.turn_post(running(4), ())
+    assert "Teams" not in posts.turn_post(running(3), (), asked="first")
+
+
 def test_a_post_while_a_computer_plays() -> None:
     """Nobody is called."""
     table = replace(running(), chairs=(computer(0), chair(1)))
@@ -177,8 +188,13 @@ def test_notices() -> None:
         "Then a computer plays this turn."
     )
     assert posts.retired(table, 0) == "Done: **Ana** has played in Nach dem Regen, game K7QXM."
-    assert posts.direct(table, (), "Inn", POST, NOON) == (
-        f"Your turn in **Nach dem Regen**, game K7QXM, on Inn: {POST}\n{time}"
+
+
+def test_a_channel_that_is_closed() -> None:
+    """F12: what the players are told directly."""
+    assert posts.channel_closed(running()) == (
+        "Petrichor may not write in the channel of Nach dem Regen, game K7QXM. A moderator can "
+        "grant it, then /board posts it again; /board here:True moves the game."
     )
 
 
@@ -240,6 +256,21 @@ def test_watching() -> None:
     )
 
 
+def test_a_game_that_was_given_up() -> None:
+    """The seat of whoever gave up has no owner; a computer's seat never had one."""
+    gone = chair(0, owner=None, holder=None, level="steady")
+    table = replace(running(), status="over", chairs=(gone, chair(1)))
+    assert panels.watching(table, table.view(None), None) == (
+        f"Game K7QXM is over: Ben won, because Ana gave up. {POST}"
+    )
+    against_moss = replace(table, chairs=(computer(0), replace(gone, seat=1, name="Ben")))
+    assert panels.watching(against_moss, table.view(None), None) == (
+        f"Game K7QXM is over: Moss won, because Ben gave up. {POST}"
+    )
+    unknown = replace(table, chairs=(chair(0), chair(1)))
+    assert panels.watching(unknown, table.view(None), None) == f"Game K7QXM is over: {POST}"
+
+
 def test_typed_moves() -> None:
     """Rows of autocomplete that say why there is none, at most 100 characters."""
     assert panels.no_fit("q9") == "No move fits “q9”. Clear it to see all."
@@ -248,10 +279,10 @@ def test_typed_moves() -> None:
     assert len(panels.not_your_turn_row(running(2, LONG))) <= 100
     assert panels.no_game_row() == "You have no game here. Fill in game."
     near = ("place red d4", "place red d5")
-    assert panels.unreadable(running(), None, "plaze red d4", near) == (
+    assert panels.unreadable(running(), at(position()), "plaze red d4", near) == (
         "“plaze red d4” can't be read as a move. Near it: place red d4, place red d5."
     )
-    assert panels.unreadable(running(), None, "pass").startswith("Nobody can pass")
+    assert panels.unreadable(running(), at(position()), "pass").startswith("Nobody can pass")
     assert panels.taken_back(running(), "place red g4", None) == "Taken back: red on G4."
 
 
@@ -261,10 +292,11 @@ def test_games() -> None:
     other = replace(running(), code="M4TPA", state=replace(running().state, turn=1))
     moss = replace(other, code="R8WJD", chairs=(chair(0), computer(1)))
     waiting = lobby(chair(0), chair(1), code="C3HVN")
-    said = lists.games_page((mine, other, moss, waiting), 101, waiting=1, total=4)
+    four, lobbies = (mine, other, moss, waiting), (waiting,)
+    said = lists.games_page(four, 101, waiting=1, running=3, lobbies=lobbies)
     assert said == "\n".join(
         [
-            "1 of your 4 games waits for you.",
+            "1 of your 3 games waits for you. Your lobby of Nach dem Regen waits for players.",
             f"1. **Nach dem Regen** K7QXM · your turn, needs thought · until <t:{NOON + 86_400}:R>"
             f" · {POST}",
             f"2. **Nach dem Regen** M4TPA · Ben, asked <t:{NOON}:R> · {POST}",
@@ -272,11 +304,15 @@ def test_games() -> None:
             f"4. **Nach dem Regen** C3HVN · lobby, 2 of 4 seats · {POST}",
         ]
     )
-    two = lists.games_page((mine,), 101, waiting=2, total=5).split("\n")[0]
+    two = lists.games_page((mine,), 101, waiting=2, running=5).split("\n")[0]
     assert two == "2 of your 5 games wait for you."
-    one = lists.games_page((other,), 101, waiting=0, total=1).split("\n")[0]
+    one = lists.games_page((other,), 101, waiting=0, running=1).split("\n")[0]
     assert one == "Your only game does not wait for you."
-    assert lists.games_page((), 101, waiting=0, total=0) == (
+    alone = lists.games_page(lobbies, 101, waiting=0, running=0, lobbies=lobbies).split("\n")[0]
+    assert alone == "Your lobby of Nach dem Regen waits for players."
+    both = lists.games_page(lobbies * 2, 101, waiting=0, running=0, lobbies=lobbies * 2)
+    assert both.split("\n")[0] == "2 lobbies of yours wait for players."
+    assert lists.games_page((), 101, waiting=0, running=0) == (
         "You are in no game. /new opens one; /help shows how."
     )
     assert lists.nothing_waits(other) == (

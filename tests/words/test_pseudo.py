@@ -74,6 +74,7 @@ def contents() -> Iterator[str]:
     yield lobby.options_question(sample.lobby())
     for name in ("seats", "who", "pace", "order", "strength", "first", "invite", "remove"):
         yield lobby.option_done(sample.lobby(), name)
+        yield lobby.value_question(sample.lobby(), name)
     yield from questions(running)
     for key, title in TITLES.items():
         yield from (helps.rules_page(key, page) for page in range(1, 7))
@@ -93,9 +94,8 @@ def questions(table: lobby.Table) -> Iterator[str]:
     yield asks.close_question(table)
     yield asks.left_alone()
     yield asks.lobby_done(table, "http://x")
-    yield helps.help_question()
     yield from (helps.topic(key) for key, _label in helps.topics())
-    yield lists.games_page([table] * 10, 101, waiting=10, total=12)
+    yield lists.games_page([table] * 10, 101, waiting=10, running=12, lobbies=[table] * 2)
     yield lists.nothing_waits(table)
     yield lists.nothing_waits(None)
 
@@ -124,7 +124,6 @@ def moment(table: lobby.Table, story: list[tuple[Event, ...]]) -> Iterator[str]:
     yield posts.turn_post(table, events, asked="first", until=NOON, offline=7200)
     yield posts.reminder(table, 0, NOON)
     yield posts.warning(table, 0, NOON)
-    yield posts.direct(table, events, "Inn", "http://x", NOON)
     yield panels.watching(table, table.view(None), None)
     yield panels.done(table, story[-1], table.view(mover))
     seat = table.active[0]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from bot.messages.refusals import MORE, OF_TITLE, REFUSALS, refusal
-from tests.words.sample import NOON, lobby
+from tests.words.sample import lobby, running
 
 BOT = Path(__file__).parents[2] / "bot"
 RAW = {
@@ -23,7 +24,6 @@ RAW = {
     "near": "K7QXM",
     "channel": 7001,
     "permissions": ("View Channel",),
-    "at": NOON,
     "seat": 2,
     "limit": 4,
     "free": 2,
@@ -75,6 +75,20 @@ def test_every_code_that_is_raised_is_known() -> None:
     assert not [(str(path), code) for path, code in raised if code not in known]
 
 
+def test_every_code_with_a_sentence_is_raised() -> None:
+    """Each is named somewhere in the bot, by itself or as one of the sentences of a code."""
+    named = {
+        node.value
+        for path in BOT.rglob("*.py")
+        if path.name != "refusals.py"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    bases = {code: re.sub(rf"_({'|'.join(MORE)}|stored)$", "", code) for code in REFUSALS}
+    statuses = {f"lobby_{status}" for status in ("running", "over", "ended", "closed", "lapsed")}
+    assert not [code for code in REFUSALS if bases[code] not in named and code not in statuses]
+
+
 @pytest.mark.parametrize("status", ["running", "over", "ended", "closed", "lapsed"])
 def test_a_lobby_that_is_none(status: str) -> None:
     """Each status has its sentence, with the way to another game."""
@@ -98,13 +112,26 @@ def test_a_lobby_that_is_none(status: str) -> None:
         (
             "too_few",
             {"code": "K7QXM", "title": "nach_dem_regen", "missing": 1},
-            "Nach dem Regen needs 1 more. Press Add computer, or wait for somebody to join.",
+            "Nach dem Regen needs 1 more player. Press Add computer, or wait for somebody to join.",
+        ),
+        (
+            "too_few",
+            {"code": "K7QXM", "title": "nach_dem_regen", "missing": 2},
+            "Nach dem Regen needs 2 more players. Press Add computer, or wait for somebody to "
+            "join.",
+        ),
+        (
+            "channel_taken",
+            {"code": "M4TPA", "title": "nach_dem_regen", "table": running()},
+            "Game M4TPA is already running here: https://discord.com/channels/9001/7001/5001. "
+            "Add thread:True to give this one a thread of its own.",
         ),
         (
             "channel_taken",
             {"code": "M4TPA", "title": "nach_dem_regen", "table": lobby()},
-            "Game M4TPA is already running here: https://discord.com/channels/9001/7001/5001. "
-            "Add thread:yes to give this one a thread of its own.",
+            "A lobby of Nach dem Regen, game M4TPA, is open here: "
+            "https://discord.com/channels/9001/7001/5001. Press Join there, or add thread:True to "
+            "give this one a thread of its own.",
         ),
         (
             "unknown_game",
@@ -130,7 +157,7 @@ def test_a_lobby_that_is_none(status: str) -> None:
         (
             "unreadable",
             {"text": "plaze", "moves": ()},
-            "“plaze” can't be read as a move. Clear it to see all moves.",
+            "“plaze” can't be read as a move. Choose one of those below.",
         ),
         (
             "unreadable",

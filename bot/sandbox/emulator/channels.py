@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import payloads
 from .errors import Json
 from .gateway import GUILDS
+from .stream import EVERYBODY
 from .world import THREADS, World
 
 LONGEST_NAME = 100
@@ -142,10 +143,20 @@ def delete(world: World, row: Json) -> None:
         for kept in message["attachments"] if message else []:
             world.store.drop_file(kept["id"])
         world.store.drop("messages", key)
+    _settle_notices(world, row["id"])
     world.gateway.dispatch(event, lambda _bot, _intents: gone, GUILDS)
     world.stream.send(
-        "channel_delete", lambda key: {"id": row["id"]} if key == "*" or key in saw else None
+        "channel_delete", lambda key: {"id": row["id"]} if key == EVERYBODY or key in saw else None
     )
+
+
+def _settle_notices(world: World, channel: str) -> None:
+    """Counts the notices of a channel that is gone as read, since nobody can read it any more."""
+    notices = world.store.all("notices").values()
+    waiting = [row for row in notices if row["channel"] == channel and not row["read"]]
+    for row in waiting:
+        world.store.put("notices", row | {"read": True})
+        world.stream.send("notices_read", {"person": row["person"], "ids": [row["id"]]})
 
 
 def set_permissions(world: World, row: Json, target: str, allow: int, deny: int) -> None:

@@ -22,6 +22,7 @@ GUILD_MESSAGES, GUILD_TYPING = 1 << 9, 1 << 11
 DIRECT_MESSAGES, DIRECT_TYPING, CONTENT = 1 << 12, 1 << 14, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | CONTENT
 HEARTBEAT = 41250
+ACKNOWLEDGE = 0.2  # seconds, about as long as over a network
 REMEMBERED = 2000  # events of a session
 WAITING = 5  # sessions of a bot that may still be resumed
 
@@ -183,7 +184,10 @@ class Gateway:
 
     def _receive(self, connection: Connection, op: Any, data: Any) -> None:
         if op == 1:
-            connection.put({"op": 11, "d": None})
+            # discord.py notes in another thread when it sent a heartbeat: an answer at once may
+            # come before that, and then counts as one to the heartbeat before, 41 seconds late.
+            loop = asyncio.get_running_loop()
+            loop.call_later(ACKNOWLEDGE, connection.put, {"op": 11, "d": None})
         elif op == 2:
             self._identify(connection, data)
         elif op == 6:

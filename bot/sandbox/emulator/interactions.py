@@ -27,6 +27,7 @@ FAILED = {
     "modal": "Something went wrong. Try again.",
     "autocomplete": "Loading options failed",
 }
+ORIGINAL = "@original"
 
 
 def begin(world: World, bot: Json, person: Json, channel: Json, kind: str, **facts: Any) -> Json:
@@ -98,6 +99,8 @@ def _expire(world: World, key: str) -> None:
         return
     if row["state"] == "pending" or world.clock.now() >= row["created"] + TOKEN:
         row["text"] = FAILED[row["kind"]]
+        # Our reading, not compared with Discord: a select whose pick failed shows it no longer.
+        world.picks.pop((row["message"], row["person"], row["custom_id"]), None)
         _set_state(world, row, "failed")
         settle(world, row, None)
         world.store.commit()
@@ -361,7 +364,7 @@ def follow_up(world: World, row: Json, body: Json, files: dict[int, Upload]) -> 
 
 def message_of(world: World, row: Json, key: str) -> Json:
     """Gives a message that an interaction's webhook may touch: `@original` or an id."""
-    if key == "@original":
+    if key == ORIGINAL:
         source = row["acknowledged"] in (DEFER_UPDATE, UPDATE)
         return _existing(world, row["message"] if source else row["original"])
     message = _existing(world, key)

@@ -13,6 +13,7 @@ from . import channels, components, page_views, payloads
 from .errors import Json
 from .gateway import DIRECT_MESSAGES, DIRECT_TYPING, GUILD_MESSAGES, GUILD_TYPING
 from .permissions import BITS
+from .stream import EVERYBODY
 from .world import THREADS, World
 
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
@@ -138,7 +139,9 @@ def delete(world: World, row: Json) -> None:
             lambda bot, _: data if world.sees(bot, channel) else None,
             _intents(channel),
         )
-    world.stream.send("message_delete", lambda key: gone if key == "*" or key in seen else None)
+    world.stream.send(
+        "message_delete", lambda key: gone if key == EVERYBODY or key in seen else None
+    )
 
 
 def _intents(channel: Json) -> int:

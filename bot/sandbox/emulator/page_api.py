@@ -133,7 +133,8 @@ Interactions
 ``POST /local/component {person, message, custom_id[, values: ["d4"]]}``
     -> ``{"interaction": Interaction, "sent": true}``. ``values`` for selects: option values, or
     ids for user, role, channel selects. ``{"interaction": null, "sent": false}`` when the very
-    values that the select already shows are picked again: Discord sends nothing then. In an
+    values that the select already shows are picked again: Discord sends nothing then. A pick that
+    failed is forgotten (our reading, not compared with Discord) and may be sent again. In an
     archived thread the click first opens it, as Discord's clients do, unless it is locked
     (``archived``). Refused: disabled, gone or replaced control (``gone``), wrong number of values.
 ``POST /local/modal {person, interaction, fields: {custom_id: "text" | ["values"]}}``

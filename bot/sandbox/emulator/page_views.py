@@ -9,6 +9,7 @@ from .clock import iso
 from .components import LOADING
 from .errors import Json
 from .permissions import BITS
+from .stream import EVERYBODY
 from .world import THREADS, World
 
 USER_MENTION = re.compile(r"<@!?(\d+)>")
@@ -111,7 +112,7 @@ def unread(world: World, row: Json, viewer: Json) -> Json:
 
 def message_for(world: World, row: Json, key: str) -> Json | None:
     """Gives a Message as the person with that id sees it (`*`: all-seeing), or None."""
-    if key == "*":
+    if key == EVERYBODY:
         return message(world, row, None)
     viewer = world.store.get("users", key)
     if viewer is None or not visible(world, row, viewer):

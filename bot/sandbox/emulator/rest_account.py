@@ -7,6 +7,7 @@ from .command_checks import check_commands
 from .errors import Json, Refusal
 from .rest import Answer, Call
 from .rest_channels import guild
+from .stream import EVERYBODY
 from .world import World
 
 
@@ -180,6 +181,6 @@ def _announce(world: World) -> None:
 
     def build(key: str) -> Json | None:
         person = world.store.get("users", key)
-        return {"commands": usable(world, person)} if person or key == "*" else None
+        return {"commands": usable(world, person)} if person or key == EVERYBODY else None
 
     world.stream.send("commands", build)

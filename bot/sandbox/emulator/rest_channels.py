@@ -11,6 +11,8 @@ from .world import THREADS
 
 PRIVATE = 12
 
+ME = "@me"
+
 
 def read(call: Call) -> Json:
     """GET /channels/{channel_id}."""
@@ -142,7 +144,7 @@ def remove_member(call: Call) -> None:
 
 def _member_key(call: Call) -> str:
     key = call.path.get("user_id", "@me")
-    return call.bot["id"] if key == "@me" else key
+    return call.bot["id"] if key == ME else key
 
 
 def _check_open(row: Json) -> None:

@@ -7,6 +7,7 @@ from .errors import Fault, Json, Refusal, invalid_form
 from .messages import Draft
 from .permissions import BITS, need
 from .rest import Call
+from .stream import EVERYBODY
 from .world import THREADS, World
 
 HOUR, NONCE = 3600.0, 300.0
@@ -191,6 +192,6 @@ def tell_typing(world: World, channel: Json, user: Json) -> None:
 
     def build(key: str) -> Json | None:
         viewer = world.store.get("users", key)
-        return told if key == "*" or (viewer and world.sees(viewer, channel)) else None
+        return told if key == EVERYBODY or (viewer and world.sees(viewer, channel)) else None
 
     world.stream.send("typing", build)

@@ -141,9 +141,14 @@ export const markRead = () => post("read", { person: state.me, channel: state.ch
 
 /** Jump where a notice points, as the person whom it concerns. */
 export async function follow(notice) {
-  state.channel = notice.channel;
-  if (notice.person !== state.me) await sitAs(notice.person);
-  await openChannel(notice.channel, notice.message);
+  // Its channel may be gone, which would leave the notice unread.
+  await post("read", { person: notice.person, notices: [notice.id] });
+  if (notice.person !== state.me) {
+    state.channel = notice.channel;
+    await sitAs(notice.person);
+  }
+  if (!state.channels.has(notice.channel)) return say("This channel is no longer there.");
+  return openChannel(notice.channel, notice.message);
 }
 
 // Discord's clients open an archived thread before they send anything into it.

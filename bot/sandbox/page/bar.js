@@ -1,6 +1,6 @@
-// The head of the channel, the banner of the connection, short sayings, and the drawer of a phone.
+// The head of the channel, the banners of the connection and of the bot, short sayings, and the drawer of a phone.
 
-import { changeThread, deleteChannel, makeThread } from "./actions.js";
+import { changeThread, deleteChannel, makeThread, process } from "./actions.js";
 import { confirmDialog, promptDialog } from "./dialog.js";
 import { avatar, byId, h, icon, iconButton } from "./dom.js";
 import { toggleMachine } from "./machine.js";
@@ -11,6 +11,7 @@ import { current, emit, me, noticesOf, on, state } from "./store.js";
 export function buildBar() {
   on("channel channels person people notices violations", render);
   on("connection", banner);
+  on("connection processes people", botBanner);
   on("say", say);
   on("channel person", () => setDrawer(false));
   byId("scrim").addEventListener("click", () => setDrawer(false));
@@ -113,8 +114,9 @@ function machineButton() {
     "machine",
     violations ? `This machine, ${violations} violations` : "This machine",
     toggleMachine,
-    { "data-testid": "machine" },
+    { "data-testid": "machine", class: "icon-button labelled" },
   );
+  button.append(h("span.not-phone", { "aria-hidden": "true" }, "This machine"));
   if (violations) button.append(h("span.badge", { "aria-hidden": "true" }, String(violations)));
   return button;
 }
@@ -146,6 +148,9 @@ function setDrawer(open) {
   (open ? byId("drawer").querySelector("[aria-current]") : byId("bar").querySelector("button"))?.focus();
 }
 
+// A short gap, as when changing the person or when the bot connects anew, is not worth a word.
+const SHORT_GAP = 400;
+
 let bannerTimer = 0;
 function banner({ connected }) {
   const element = byId("banner");
@@ -154,14 +159,40 @@ function banner({ connected }) {
     element.hidden = true;
     return;
   }
-  // A short gap, as when changing the person, is not worth a word.
   bannerTimer = setTimeout(() => {
     element.hidden = false;
     element.replaceChildren(
       "The emulator does not answer. The page comes back by itself; what you typed stays. ",
       h("button.plain-link", { type: "button", onclick: () => emit("retry") }, "Try now"),
     );
-  }, 400);
+  }, SHORT_GAP);
+}
+
+// A launcher knows whether the bot is to run; without one the gateway shows whether it does.
+const launched = () => Object.keys(state.processes).length > 0;
+const botIsDown = () =>
+  launched()
+    ? state.processes.bot === "stopped"
+    : state.bots.size > 0 && ![...state.bots.values()].some((bot) => bot.online);
+
+let botTimer = 0;
+function botBanner() {
+  const element = byId("bot-banner");
+  clearTimeout(botTimer);
+  if (!state.connected || !botIsDown()) {
+    element.hidden = true;
+    return;
+  }
+  if (!element.hidden) return;
+  botTimer = setTimeout(() => {
+    element.hidden = false;
+    element.replaceChildren(
+      "The bot is not running. ",
+      launched()
+        ? h("button.btn.small.success", { type: "button", onclick: () => process("bot", "start") }, "Start")
+        : "",
+    );
+  }, SHORT_GAP);
 }
 
 let sayTimer = 0;

@@ -154,6 +154,7 @@ function entry(channel, sign) {
     {
       type: "button",
       "aria-label": said,
+      title: channel.name,
       "aria-current": channel.id === state.channel ? "page" : null,
       "data-testid": "channel",
       "data-channel": channel.id,

@@ -131,7 +131,7 @@ function clock() {
     h(
       "p.small",
       {},
-      "Moves the limits of the emulator (3 seconds, 15 minutes). The bot keeps its own clock.",
+      "Only the limits of the emulator follow this clock, such as 3 seconds for an answer; the bot keeps its own clock, so its reminders and deadlines do not come sooner.",
     ),
   );
 }

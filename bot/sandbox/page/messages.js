@@ -37,6 +37,8 @@ export function buildMessages() {
     list.replaceChildren();
     noteUnread();
     render();
+    // What is loaded already tells nothing more, not even of a notice whose message is gone.
+    if (log(state.channel)) read();
   });
   on("log", ({ channel }) => channel === state.channel && (render(), read()));
   on("older", ({ channel }) => channel === state.channel && keepingPlace(render));

@@ -90,7 +90,7 @@ export function openNotices() {
   const list = h("ul.notice-list", { "data-testid": "notice-list" });
   const notices = [...state.notices.values()].reverse();
   const dialog = openDialog({ title: "Notices", body: list, testid: "notices-dialog" });
-  if (!notices.length) list.append(h("li.empty", {}, "Nothing is unread, for nobody who sits here."));
+  if (!notices.length) list.append(h("li.empty", {}, "Nobody here has an unread notice."));
   for (const notice of notices) {
     list.append(
       h(

@@ -71,6 +71,7 @@ function seat(person) {
       unread ? h("span.badge", { "aria-hidden": "true" }, String(unread)) : null,
     ),
     h("span.seat-name", { "aria-hidden": "true" }, person.name),
+    person.moderator ? h("span.seat-role", { "aria-hidden": "true" }, "moderator") : null,
   );
 }
 

@@ -26,7 +26,7 @@ export const state = {
 // Messages by channel: items oldest first, `more` when older ones exist, `later` when newer ones do.
 const logs = new Map();
 
-// What the person has picked in selects, by message and custom_id: Discord keeps it until the custom_id changes.
+// What each person has picked in selects, by person, message and custom_id: Discord keeps it until the custom_id changes.
 const picks = new Map();
 
 // Sentences under a message whose control failed, and stubs of commands that failed.
@@ -53,7 +53,7 @@ export const older = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 
 
 /** Replace everything by an answer of GET /local/state. */
 export function load(answer) {
-  const waiting = [...state.interactions.values()].map((interaction) => interaction.message);
+  const waiting = [...state.interactions.values()];
   Object.assign(state, {
     me: answer.person,
     guild: answer.guild,
@@ -82,7 +82,11 @@ export function load(answer) {
     "violations",
   ])
     emit(topic);
-  for (const message of waiting) emit("busy", message);
+  for (const interaction of waiting) {
+    // It ended while nobody listened, perhaps by a failure.
+    if (!state.interactions.has(interaction.id)) forgetPick(interaction);
+    emit("busy", interaction.message);
+  }
 }
 
 export const me = () => state.people.get(state.me);
@@ -131,9 +135,13 @@ export function keepOnlyLog(channel) {
   for (const id of logs.keys()) if (id !== channel) logs.delete(id);
 }
 
-const pickKey = (message, customId) => `${message}/${customId}`;
+const pickKey = (message, customId, person = state.me) => `${person}/${message}/${customId}`;
 export const picked = (message, customId) => picks.get(pickKey(message, customId));
 export const setPicked = (message, customId, values) => picks.set(pickKey(message, customId), values);
+
+// Our reading, not compared with Discord: a pick that failed is no longer shown, so that it can be made again.
+const forgetPick = ({ message, custom_id: customId, person }) =>
+  picks.delete(pickKey(message, customId, person));
 
 export const failure = (message) => failures.get(message);
 export function setFailure(message, text) {
@@ -170,7 +178,10 @@ export function setInteraction(interaction) {
   if (over) state.interactions.delete(interaction.id);
   else state.interactions.set(interaction.id, interaction);
   if (interaction.message && interaction.kind === "component") {
-    if (interaction.state === "failed") setFailure(interaction.message, interaction.text);
+    if (interaction.state === "failed") {
+      forgetPick(interaction);
+      setFailure(interaction.message, interaction.text);
+    }
     emit("busy", interaction.message);
   }
   emit("interactions", interaction);
