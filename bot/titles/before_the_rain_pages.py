@@ -214,7 +214,7 @@ def _playing_here() -> str:
         "`/move play daisy 4`, `/move play hive`, `/move allot daisy`, `/move bank daisy extra "
         "poppy`; a part is enough to be shown what fits. /board shows who has chosen. Every flower "
         "has its own shape: lavender is a spike, the poppy has four broad petals, the sunflower "
-        "many pointed ones, the daisy eight narrow ones, and the bluebell hangs. /board text:yes "
+        "many pointed ones, the daisy eight narrow ones, and the bluebell hangs. /board text:True "
         "says the table in words."
     )
 

@@ -413,9 +413,9 @@ def test_rules_pages() -> None:
 def test_games_list_says_who_has_chosen() -> None:
     """Section 5, /games."""
     one = table(do(load(hands=HAND, weather="[r]"), "0 play daisy 4").state)
-    line = lists.games_page([one], 101, waiting=0, total=1).splitlines()[1]
+    line = lists.games_page([one], 101, waiting=0, running=1).splitlines()[1]
     assert "you have chosen; Ben and Cat not yet" in line
-    mine = lists.games_page([one], 102, waiting=1, total=1).splitlines()[1]
+    mine = lists.games_page([one], 102, waiting=1, running=1).splitlines()[1]
     assert "your turn, quick" in mine
 
 
