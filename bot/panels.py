@@ -298,13 +298,18 @@ def _two_picks(
 ) -> tuple[Block, ...]:
     """The shallowest level of at most 25 entries below each of which one pick is enough."""
     level = list(branches)
+
+    def enough(branch: Branch) -> bool:
+        below = menu.below(here, branch.text)
+        return branch.whole or _one_pick(below, branch.text, names)
+
     while len(level) <= WIDEST:
-        if all(b.whole or _one_pick(menu.below(here, b.text), b.text, names) for b in level):
+        if all(map(enough, level)):
             return (_choose(level, at, shown, names),)
         level = [
             deeper
             for b in level
-            for deeper in ([b] if b.whole else _deeper(menu.below(here, b.text), b.text))
+            for deeper in ([b] if enough(b) else _deeper(menu.below(here, b.text), b.text))
         ]
     return ()
 
@@ -349,7 +354,10 @@ def _height(blocks: Iterable[Block]) -> int:
 
 def _choose(branches: Sequence[Branch], at: str, shown: str, names: Names) -> Block:
     """Buttons where few and short, else one select."""
-    longest = max(len(_name(branch, shown, names)) for branch in branches)
+    labels = [_name(branch, shown, names) for branch in branches]
+    longest = max(map(len, labels))
+    if len(set(labels)) < len(labels):  # only the hints of a select tell them apart
+        return _select(branches, at, names)
     few = len(branches) <= ACROSS and longest <= SHOWN
     if few or (len(branches) <= 2 * ACROSS and longest <= SHORT):
         return Block(tuple(branches), True)

@@ -184,7 +184,7 @@ class Posts:
 
     async def _turn(self, story: Untold, row: OutboxRow) -> Post:
         table, title = story.table, TITLES[story.table.title]
-        view, until = table.view(None), await self._until(table)
+        view, until = title.words.posted(table.view(None)), await self._until(table)
         with self._language(table):
             content = post_words.turn_post(
                 table,

@@ -150,11 +150,13 @@ async def show_panel(
     note: str = "",
     link: str = "",
     fit: Sequence[str] = (),
+    made: bool = False,
 ) -> None:
     """The panel of a seat at a node, or under the preview of a chosen move.
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
-    Of the moves at the node only those that `fit` are offered, if there are such.
+    Of the moves at the node only those that `fit` are offered, if there are such. A secret choice
+    that can be changed, `made` just now or before, is marked.
     """
     table, moves, view, names = here.table, here.moves, here.view, here.names
     if not moves:
@@ -166,8 +168,9 @@ async def show_panel(
     back = at if chosen else panels.parent(moves, at, names)
     foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
     address = Address(table.code, here.seat, table.seq, here.rendering)
-    rows = panels.rows(() if alone else fit or moves, at, chosen, foot, address, names)
-    text = panel(table, view, at, text=chosen, after=after, note=note, link=link)
+    marked = chosen or names.words.chosen(view)
+    rows = panels.rows(() if alone else fit or moves, at, marked, foot, address, names)
+    text = panel(table, view, at, text=chosen, after=after, note=note, link=link, made=made)
     tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
     shown, preview = view if after is None else after, after is not None
     file = await picture(here.interaction, table, shown, tokens, kind, preview=preview)

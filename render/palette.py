@@ -36,6 +36,9 @@ class Theme:
 NACH_DEM_REGEN = Theme(
     rgb("3A6149"), rgb("223A2B"), rgb("1F3529"), rgb("2A4838"), rgb("F6F6DC"), rgb("C6DEC6")
 )
+BEFORE_THE_RAIN = Theme(
+    rgb("41596E"), rgb("1C2836"), rgb("22303F"), rgb("304458"), rgb("F4F7FA"), rgb("B8CBDC")
+)
 RAINBOW = Theme(
     rgb("52458A"), rgb("2C2450"), rgb("281F4A"), rgb("372C63"), rgb("F6F2FF"), rgb("CFC4F4")
 )

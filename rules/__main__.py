@@ -34,6 +34,8 @@ KINDS = {  # kinds of events that are no verbs
     "no_pile": "gets no pile",
     "out": "is out of cards",
     "reserve": "takes up the reserve",
+    "reveal": "all cards are open:",
+    "row": "writes",
 }
 
 

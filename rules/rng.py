@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -10,7 +11,9 @@ from rules.errors import RulesError
 
 T = TypeVar("T")
 
-_WORD = 8  # bytes of a number, taken four at a time from one SHA-256 block
+_BLOCK = struct.Struct(">4Q")  # one SHA-256 block gives four numbers of 64 bits
+_WORDS = 1 << 64
+_SURE = _WORDS - (1 << 32)  # a number below is taken whatever the bound, if that has 32 bits
 
 
 class Rng:
@@ -35,9 +38,14 @@ class Rng:
         self._use(label)
         pool = list(items)
         words = self._words(label)
+        left = len(pool)
         for place in range(count):
-            other = place + _below(words, len(pool) - place)
+            word = next(words)
+            while word >= _SURE and word >= _WORDS // left * left:  # would leave a remainder bias
+                word = next(words)
+            other = place + word % left
             pool[place], pool[other] = pool[other], pool[place]
+            left -= 1
         return tuple(pool[:count])
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
@@ -60,13 +68,5 @@ class Rng:
         while True:
             step = base.copy()
             step.update(b"/%d" % block)
-            digest = step.digest()
-            for start in range(0, len(digest), _WORD):
-                yield int.from_bytes(digest[start : start + _WORD], "big")
+            yield from _BLOCK.unpack(step.digest())
             block += 1
-
-
-def _below(words: Iterator[int], bound: int) -> int:
-    """Take the next word that leaves no remainder bias, modulo the bound."""
-    limit = (1 << (8 * _WORD)) // bound * bound
-    return next(word for word in words if word < limit) % bound

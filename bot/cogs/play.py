@@ -20,7 +20,8 @@ from bot.messages.panels import no_fit, no_game_row, not_your_turn_row, taken_ba
 from bot.messages.refusals import refusal
 from bot.panels import ONWARD, Pressed
 from bot.showing import Seated, begun, find, person, seated, show_done, show_panel
-from bot.tables import Done, Refused, Repeated, Stale, Table
+from bot.tables import Done, Refused, Repeated, Stale, Table, Unconfirmed
+from bot.tables.codec import told
 from bot.titles import TITLES
 from bot.words import language
 from data import moves
@@ -109,13 +110,13 @@ class Play(commands.Cog):
     async def _pick(self, here: Seated, click: Pressed) -> None:
         """A whole move: made at once if it can be taken back and leaves the turn open."""
         try:
-            confirm = self.tables.trial(here.table, here.seat, click.value).confirm
-        except (IllegalMove, InvalidMove):
-            confirm = False  # making it says why it cannot be
-        if confirm:
-            await show_panel(here, at=click.at, chosen=click.value)
-        else:
-            await self._make(here, click.value)
+            await self._make(here, click.value, confirmed=False)
+        except Unconfirmed:
+            now = replace(here, table=await self.tables.load(here.table.code))
+            # Nobody but others who choose at the same time can have moved since.
+            last = here.expected is not None and now.table.seq > here.expected
+            note = now.names.words.meanwhile(now.view) if last else ""
+            await show_panel(now, at=click.at, chosen=click.value, note=note)
 
     async def _preview(self, here: Seated, at: str, text: str) -> None:
         try:
@@ -135,8 +136,8 @@ class Play(commands.Cog):
         else:
             await show_panel(here, note=_unread(here, typed))
 
-    async def _make(self, here: Seated, text: str) -> None:
-        move = partial(self.tables.move, here.table.code, text=text)
+    async def _make(self, here: Seated, text: str, *, confirmed: bool = True) -> None:
+        move = partial(self.tables.move, here.table.code, text=text, confirmed=confirmed)
         made = await self._act(here, move, text)
         if made is None:
             return
@@ -147,7 +148,7 @@ class Play(commands.Cog):
             words = TITLES[made.table.title].words
             await show_panel(after, note=words.done(made.events, after.view))
         else:
-            await show_panel(after)
+            await show_panel(after, made=True)
 
     async def _undo(self, here: Seated) -> None:
         last = await self._last(here)
@@ -186,6 +187,8 @@ class Play(commands.Cog):
         if made[:1] == [text] and ".undo" not in made[1:]:
             return refusal("repeated")
         acted = any(row.seat == here.seat or row.text.startswith(".") for row in rows)
+        if not acted and any(told(row).ends for row in rows):
+            return refusal("late", table=here.table)  # others were the last of those who chose
         asked = here.table.chairs[here.seat].asked
         return refusal("stale") if acted or asked > here.expected else ""
 

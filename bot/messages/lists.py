@@ -119,6 +119,8 @@ def _state(table: Table, person: int) -> str:
         return f"{_your_turn(table)} · {_until(table, seat)}"
     chairs = [table.chairs[one] for one in table.active]
     names = listed(escape(chair.name) for chair in chairs)
+    if seat is not None and table.chosen(seat):
+        return _("you have chosen; {names} not yet", names=names)
     if all(chair.computer for chair in chairs):
         return _("{names}, computer", names=names)
     return _("{names}, asked {ago}", names=names, ago=ago(max(chair.since for chair in chairs)))

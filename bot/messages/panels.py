@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.messages.refusals import refusal
-from bot.messages.standing import following, heading, watching
+from bot.messages.standing import following, heading, waiting, watching
 from bot.tables.model import Table
 from bot.titles import TITLES
 from bot.words import BUTTON, CONTENT, LABEL, NP_, Message, _, clean, cut, listed
@@ -76,17 +76,30 @@ def panel(
     after: Any = None,
     note: str = "",
     link: str = "",
+    made: bool = False,
 ) -> str:
     """The content of a panel at a node, or under the preview `after` of the whole move `text`.
 
-    `note` stands first ("The game has moved on. …"); `link` follows line 1 for /next.
+    `note` stands first ("The game has moved on. …"); `link` follows line 1 for /next. `made` says
+    that a secret choice, which can be changed, was made just now.
     """
     words = TITLES[table.title].words
     so_far = words.so_far(view, table.names, text, after)
-    lines = [note, f"{heading(table, view)} {link}".rstrip(), so_far]
-    if after is None:
+    choice = "" if after else words.chosen(view)
+    chosen = _chosen(table, words.taken_back(choice, view), made) if choice else ""
+    lines = [note, f"{heading(table, view)} {link}".rstrip(), chosen, so_far]
+    if after is None and not choice:
         lines.append(words.question(view, table.names, at))
     return cut("\n".join(line for line in lines if line), CONTENT)
+
+
+def _chosen(table: Table, choice: str, made: bool) -> str:
+    """What the viewer has chosen, for whom the table waits, and that it can be changed."""
+    if not made:
+        said = _("You have chosen {choice}.", choice=choice)
+        return " ".join([said, waiting(table), _("You can still change it.")])
+    said = _("Chosen: {choice}. You can change it until all have chosen.", choice=choice)
+    return " ".join([said, waiting(table)])
 
 
 def done(table: Table, events: Sequence[Event], view: Any, link: str = "") -> str:

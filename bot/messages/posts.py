@@ -207,12 +207,15 @@ def _composed(notice: str, happened: Sequence[str], after: Sequence[str]) -> str
 
 
 def _opening(table: Table, events: Sequence[Event]) -> list[str]:
-    """The order of play, from whoever begins, and where the rules are."""
+    """The order of play, from whoever begins, if not all do, and where the rules are."""
+    new = _("New to it? Press Rules.")
+    if len(table.active) > 1:
+        return [new]
     seats = [event.seat for event in events if event.seat is not None] or [*table.active, 0]
     first = seats[0]
     names = [escape(name) for name in table.names]
     order = ", ".join([*names[first:], *names[:first]])
-    return [_("Order of play: {names}.", names=order), _("New to it? Press Rules.")]
+    return [_("Order of play: {names}.", names=order), new]
 
 
 def _teams(table: Table) -> list[str]:

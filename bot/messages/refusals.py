@@ -130,6 +130,12 @@ REFUSALS: Mapping[str, Message] = {
     "repeated": N_("That was already done. This is where the game stands now."),
     "unreadable": N_("“{text}” can't be read as a move. Choose one of those below."),
     "unreadable_moves": N_("“{text}” can't be read as a move. Near it: {moves}."),
+    "not_final": N_("Your choice is not final yet: pick another card to change it."),
+    "changes": NN_(
+        "You have changed this choice {n} time, and it stays now. /board shows who is awaited.",
+        "You have changed this choice {n} times, and it stays now. /board shows who is awaited.",
+    ),
+    "late": N_("All have chosen meanwhile; the cards are open: {link}"),
     "nothing_to_undo": N_("There is nothing to take back. /log shows what happened."),
     "turn_over": N_(
         "Your last step can't be taken back: your turn is over. /log shows what happened."

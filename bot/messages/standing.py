@@ -25,7 +25,13 @@ def following(table: Table, link: str = "") -> str:
     names = [escape(table.names[seat]) for seat in table.active]
     if len(names) == 1:
         return _("{name} is next.", name=names[0])
-    return _("Waiting for {names}.", names=listed(names))
+    return waiting(table)
+
+
+def waiting(table: Table) -> str:
+    """For whom the table waits where several choose at once."""
+    names = listed(escape(table.names[seat]) for seat in table.active)
+    return _("Waiting for {names}.", names=names)
 
 
 def watching(table: Table, view: Any, seat: Seat | None) -> str:
@@ -80,7 +86,7 @@ def _not_your_turn(table: Table) -> str:
 def _whose_turn(table: Table) -> str:
     chairs = [table.chairs[seat] for seat in table.active]
     if len(chairs) > 1:
-        return _("Waiting for {names}.", names=listed(escape(chair.name) for chair in chairs))
+        return waiting(table)
     name = escape(chairs[0].name)
     if chairs[0].computer:
         return _("{name}, a computer, is playing.", name=name)

@@ -2,7 +2,17 @@
 
 from bot.tables.export import Exports
 from bot.tables.lobby import Lobbies
-from bot.tables.model import Chair, Done, Person, Refused, Repeated, Stale, Table, Trial
+from bot.tables.model import (
+    Chair,
+    Done,
+    Person,
+    Refused,
+    Repeated,
+    Stale,
+    Table,
+    Trial,
+    Unconfirmed,
+)
 from bot.tables.play import Plays
 from bot.tables.read import Reads
 
@@ -16,6 +26,7 @@ __all__ = [
     "Table",
     "Tables",
     "Trial",
+    "Unconfirmed",
 ]
 
 

@@ -40,6 +40,13 @@ class Repeated(Refused):
         super().__init__("repeated", **fields)
 
 
+class Unconfirmed(Refused):
+    """A move that was to leave the turn open, but would now reveal something or end it."""
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__("unconfirmed", **fields)
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody who acts, by Discord's id and the name shown there now."""
@@ -141,6 +148,10 @@ class Table:
     def seat_of(self, person: int) -> Seat | None:
         """The seat that a person plays, or can take (back)."""
         return next((chair.seat for chair in self.chairs if chair.belongs_to(person)), None)
+
+    def chosen(self, seat: Seat) -> bool:
+        """Whether a seat has made a secret choice that it can still change."""
+        return self.running and seat not in self.active and bool(self.texts(seat))
 
     def view(self, seat: Seat | None) -> View[Any]:
         """What the seat, or the public, may see now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from bot.tables.base import Base
 from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
@@ -20,6 +21,7 @@ from bot.tables.model import (
     Stale,
     Table,
     Trial,
+    Unconfirmed,
 )
 from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
@@ -32,6 +34,8 @@ from rules.game import Event, Seat, Step
 from rules.log import Position, advance, resume
 from rules.rng import Rng
 
+_TURN = 200  # rows of a turn that are looked at
+CHANGES = 20  # times that a secret choice may be changed
 _TRIES = 5  # times that another process may be quicker before something else must be wrong
 TOLD = frozenset({".resign", ".timeout", ".end", ".lend", ".return"})  # words that posts tell
 
@@ -62,6 +66,7 @@ class _Act:
     click: int | None = None
     expected: int | None = None
     stand_in: bool = False
+    confirmed: bool = True  # whether it may reveal something or end a turn
 
 
 class Plays(Base):
@@ -72,15 +77,25 @@ class Plays(Base):
     """
 
     async def move(
-        self, code: str, person: Person, text: str, *, click: int, expected: int | None = None
+        self,
+        code: str,
+        person: Person,
+        text: str,
+        *,
+        click: int,
+        expected: int | None = None,
+        confirmed: bool = True,
     ) -> Done:
         """Make a move, committed with all that must be told.
 
-        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move.
+        Raises InvalidMove or IllegalMove as the rules do; a word of the table is no move. Raises
+        Refused("changes") for a secret choice that was changed too often, and Unconfirmed for one
+        that is not `confirmed` and turns out to be the last.
         """
         if text.strip().startswith("."):
             raise InvalidMove(text)
-        return await self._act(code, _Act(None, text, person, click, expected))
+        act = _Act(None, text, person, click, expected, confirmed=confirmed)
+        return await self._act(code, act)
 
     async def undo(
         self, code: str, person: Person, *, click: int, expected: int | None = None
@@ -197,6 +212,8 @@ class Plays(Base):
         if position is None or step is None:
             await self._try(code, _Act(act.seat, ".return", act.by))
             return await self._try(code, act)
+        if not act.confirmed and Trial(step.undoable, step.ends).confirm:
+            raise Unconfirmed
         after = await self._store(running, act, position, step)
         return Done(after, act.seat, act.text, step.events, step.ends, step.undoable)
 
@@ -211,13 +228,16 @@ class Plays(Base):
 
     async def _check(self, reader: Reader, running: Running, act: _Act) -> None:
         """Refuse what the table, not the rules, must refuse."""
-        seat = act.seat
+        seat, code = act.seat, running.row.id
         if seat is None:
             return
         if act.expected is not None and await _moved_on(reader, running, act, seat, act.expected):
             raise Stale
         if act.text == ".undo" and (why := _undo_refused(running, seat)):
-            raise Refused(why, code=running.row.id)
+            shown = why == "nothing_to_undo" and await _revealed(reader, running, seat)
+            raise Refused("drawn" if shown else why, code=code, title=running.row.title)
+        if act.text[0] != "." and _changes(running, seat) >= CHANGES:
+            raise Refused("changes", code=code, limit=CHANGES)
         if act.text == ".timeout" and not running.seats[seat].awaited:
             raise Stale
         if act.by is None and act.text[0] != "." and not _computed(running.seats[seat], act):
@@ -349,11 +369,28 @@ def _status(game: AnyGame, position: Position[object]) -> str:
 def _undo_refused(running: Running, seat: Seat) -> str | None:
     """Why the seat cannot take a step back; it may, until its turn ends or something is shown."""
     own = [made for made in running.position.made if made.seat == seat]
+    if running.table.chosen(seat):
+        return "not_final"
     if own and not own[-1].ends:
         return None
     if own or seat not in running.game.active(running.position.state):
         return "turn_over"
     return "nothing_to_undo"
+
+
+def _changes(running: Running, seat: Seat) -> int:
+    """How often a seat has changed the secret choice that it has made."""
+    own = sum(made.seat == seat for made in running.position.made)
+    return own - 1 if own and running.table.chosen(seat) else 0
+
+
+async def _revealed(reader: Reader, running: Running, seat: Seat) -> bool:
+    """Whether the seat had a part in the turn that ended last, and is asked again at once."""
+    rows = [told(row) for row in await moves.before(reader, running.row.id, limit=_TURN)]
+    if not rows or not rows[0].ends:
+        return False
+    turn = [rows[0], *takewhile(lambda row: not row.ends, rows[1:])]
+    return any(row.seat == seat and row.text[0] != "." for row in turn)
 
 
 def _computed(seat: SeatRow, act: _Act) -> bool:

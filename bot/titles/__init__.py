@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.titles.base import Asked, Names, Title, Words
+from bot.titles.before_the_rain import BeforeTheRainWords
 from bot.titles.nach_dem_regen import NachDemRegenWords
 from bot.titles.rainbow import RainbowWords
-from render import nach_dem_regen, rainbow
+from render import before_the_rain, nach_dem_regen, rainbow
 from rules import GAMES
 
 __all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
@@ -13,4 +14,5 @@ __all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
 TITLES: dict[str, Title] = {
     "nach_dem_regen": Title(GAMES["nach_dem_regen"], nach_dem_regen.draw, NachDemRegenWords()),
     "rainbow": Title(GAMES["rainbow"], rainbow.draw, RainbowWords()),
+    "before_the_rain": Title(GAMES["before_the_rain"], before_the_rain.draw, BeforeTheRainWords()),
 }

@@ -80,7 +80,7 @@ class Words(ABC):
 
     @abstractmethod
     def taken_back(self, text: str, view: Any) -> str:
-        """The move that was taken back, as a phrase: "red on G4"."""
+        """A move as a phrase, after it was taken back or chosen in secret: "red on G4"."""
 
     @abstractmethod
     def drawn(self) -> str:
@@ -175,12 +175,24 @@ class Words(ABC):
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
         return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
 
-    def unread(self, text: str, view: Any) -> str:  # noqa: ARG002
-        """Why a text that cannot be read is no move, where more is to say than that; or ""."""
+    def chosen(self, view: Any) -> str:  # noqa: ARG002
+        """The secret choice that the viewer can still change, as the text of the move; or ""."""
         return ""
+
+    def meanwhile(self, view: Any) -> str:  # noqa: ARG002
+        """That the viewer has become the last to choose since the panel was drawn."""
+        return _("Everybody else has chosen meanwhile, so this turns all cards over.")
 
     def waits(self, view: Any, names: Names) -> str:  # noqa: ARG002
         """Why nothing is asked of the viewer, where it is more than not their turn; or ""."""
+        return ""
+
+    def posted(self, view: Any) -> Any:
+        """A view as a post shows it, without what would change while the post stands."""
+        return view
+
+    def unread(self, text: str, view: Any) -> str:  # noqa: ARG002
+        """Why a text that cannot be read is no move, where more is to say than that; or ""."""
         return ""
 
     def midway(self, view: Any) -> bool:  # noqa: ARG002
@@ -200,12 +212,16 @@ class Words(ABC):
         )
 
     def lines(self, events: Sequence[Event], say: Names) -> tuple[str, ...]:
-        """Public sentences of events in their order, one line each unless its kind is joined."""
+        """Public sentences of events in their order, one line each unless its kind is joined.
+
+        A joined one follows on the line of its own seat, or of anybody where it has none.
+        """
         lines: list[str] = []
         before: Event | None = None
         for event in (event for event in events if event.only is None):
             sentence = self.tell(event, say)
-            if lines and before and event.kind in self.joined and before.seat == event.seat:
+            follows = before is not None and event.seat in (None, before.seat)
+            if lines and follows and event.kind in self.joined:
                 lines[-1] += " " + sentence
             else:
                 lines.append(sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -99,11 +100,39 @@ def test_short_lists_are_buttons(count: int, width: int, buttons: bool) -> None:
 
     class Wide(Plain):
         def label(self, text: str, at: str) -> str:
-            return "x" * width
+            return text[-1] * width
 
     moves = [f"play {n}" for n in range(count)]
     (block,) = panels.blocks(moves, "", Wide())
     assert block.buttons is buttons
+
+
+def test_names_alike_stand_in_a_select_with_their_hints() -> None:
+    """flows 3, banking: lavender 7 in its own cell, or in the extra cell."""
+
+    class Alike(Plain):
+        def label(self, text: str, at: str) -> str:
+            return text.replace("extra ", "")
+
+    assert shape(["bank none", "bank a"], "", Alike())[0][0] == "buttons"
+    (block,) = panels.blocks(["bank none", "bank a", "bank extra a"], "", Alike())
+    assert not block.buttons
+
+
+def test_wide_branches_alone_are_opened_for_two_picks() -> None:
+    """0.2 (e): 112 deposits of five flowers are two picks, though two flowers have over 25."""
+    flowers = ("a", "b", "c", "d", "e")
+    moves = ["bank none"]
+    for size in range(6):
+        for own in combinations(flowers, size):
+            rest = [*(f"extra {one}" for one in flowers if one not in own), *([""] if own else [])]
+            moves += [" ".join(["bank", *own, extra]).strip() for extra in rest]
+    assert len(moves) == 112
+    (first,) = panels.blocks(moves, "", Plain())
+    for branch in first.branches:
+        if not branch.whole:
+            assert all(b.whole for block in panels.blocks(moves, branch.text, Plain())
+                       for b in block.branches)  # fmt: skip
 
 
 def test_a_node_has_a_name_of_its_own_where_a_move_has_its_text() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert
 
-from render import nach_dem_regen, palette, rainbow_cards, toadstools
+from render import flowers, nach_dem_regen, palette, rainbow_cards, toadstools
 from render.palette import Colour
 from tests.render.ciede2000 import difference
 
@@ -16,6 +16,7 @@ SETS = {
     "toadstools": tuple(toadstools.CAPS.values()),
     "teams": nach_dem_regen.TEAMS,
     "cards": tuple(rainbow_cards.FILLS.values()),
+    "flowers": flowers.COLOURS,
 }
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 

@@ -17,6 +17,7 @@ from tests.rules.toys import Move, Seen, State, Toy
 
 TITLES = (
     Title(GAMES["nach_dem_regen"], 47, frozenset({"draw"})),
+    Title(GAMES["before_the_rain"], 738, frozenset({"reveal", "allot", "bank"})),
     Title(GAMES["rainbow"], 120, frozenset({"lead", "play", "last", "reserve"})),
     Title(Toy(), 12, frozenset({"show", "draw"})),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,13 @@ pytestmark = pytest.mark.slow
 
 SEED = b"playthrough"
 FILES = Path(__file__).parent / "playthroughs"
-TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+FILL = {"fill_the_hive": "yes"}
+LONG = 4  # seats whose games are still quick to play again
+TABLES: list[tuple[str, int, Mapping[str, str]]] = [
+    *((key, seats, {}) for key, game in GAMES.items() for seats in game.seats),
+    ("before_the_rain", 2, FILL),
+    ("before_the_rain", 3, FILL),
+]
 
 
 def exact(event: Event) -> str:
@@ -35,9 +41,9 @@ def _value(name: str, value: Field) -> str:
     return str(value + 1) if name == "seat" and isinstance(value, int) else str(value)
 
 
-def recorded(game: Game[Any, Any, Any], seats: int) -> Iterator[str]:
+def recorded(game: Game[Any, Any, Any], seats: int, options: Mapping[str, str]) -> Iterator[str]:
     """Every row of a game of computers with what happened, and the public board now and then."""
-    position = log.begin(game, seats, {}, SEED)
+    position = log.begin(game, seats, options, SEED)
     levels = ("steady", "gentle")
     while active := game.active(position.state):
         row, seat = position.row + 1, active[0]
@@ -54,13 +60,19 @@ def recorded(game: Game[Any, Any, Any], seats: int) -> Iterator[str]:
     yield from ("", *game.view(position.state, None).text().splitlines(), "", *ranking(outcome))
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("key", "seats", "options"),
+    [
+        pytest.param(*table, marks=[pytest.mark.slow] * (table[1] > LONG or bool(table[2])))
+        for table in TABLES
+    ],
+)
 def test_a_recorded_game_is_played_the_same(
-    key: str, seats: int, request: pytest.FixtureRequest
+    key: str, seats: int, options: Mapping[str, str], request: pytest.FixtureRequest
 ) -> None:
     """F50: no change of the rules goes unnoticed."""
-    file = FILES / f"{key}-{seats}.txt"
-    lines = list(recorded(GAMES[key], seats))
+    file = FILES / f"{'-'.join([key, str(seats), *options])}.txt"
+    lines = list(recorded(GAMES[key], seats, options))
     if request.config.getoption("--update"):
         file.parent.mkdir(exist_ok=True)
         file.write_text("\n".join(lines) + "\n", "utf-8")

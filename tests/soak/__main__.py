@@ -13,6 +13,8 @@ import sys
 
 from rules import GAMES
 
+STRENGTHS = ("rainbow", "before_the_rain")  # titles whose computers are measured
+
 
 def main() -> int:
     """Run all of them; the status is that of the first that fails."""
@@ -24,8 +26,8 @@ def main() -> int:
     given = parser.parse_args()
     games = ("--games", str(given.games), "--start", str(given.start), "--seed", given.seed)
     rules = [("tests.soak.rules", key, *games) for key in GAMES]
-    strength = ("tests.soak.rainbow", "--seed", given.seed)
-    for module in (*rules, strength, ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
+    strengths = [(f"tests.soak.{key}", "--seed", given.seed) for key in STRENGTHS]
+    for module in (*rules, *strengths, ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
         status = subprocess.call(
             [sys.executable, "-m", *module],
             env={**os.environ, "PETRICHOR_KILLS": str(given.kills)},

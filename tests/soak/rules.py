@@ -20,7 +20,7 @@ import msgspec
 from rules import GAMES, log
 from rules.game import Event, Game
 from rules.rng import Rng
-from tests.rules import rainbow_scorer, second_scorer
+from tests.rules import before_the_rain_scorer, rainbow_scorer, second_scorer
 
 EVERY = 500  # games between two lines of progress
 
@@ -87,7 +87,9 @@ def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.R
 
 def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
-    return int(view.discs[seat] if hasattr(view, "discs") else sum(view.scores[seat]))
+    if hasattr(view, "discs"):
+        return int(view.discs[seat])
+    return sum(view.totals[seat] if hasattr(view, "totals") else view.scores[seat])
 
 
 def toadstools(seats: int, _: dict[str, str], state: Any, events: list[Event], __: bytes) -> None:
@@ -118,6 +120,16 @@ def combos(
     assert winners == set(outcome.winners), "the winners differ"
 
 
+def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event], _: bytes) -> None:
+    """The second scorer must agree with everything told, the totals and the winners."""
+    fill = options["fill_the_hive"] == "yes"
+    totals, winners = before_the_rain_scorer.result(seats, fill, events)
+    outcome = GAMES["before_the_rain"].outcome(state)
+    assert outcome
+    assert totals == [side.total for side in outcome.sheet.sides], "the totals differ"
+    assert winners == set(outcome.winners), "the winners differ"
+
+
 def acted(event: Event) -> tuple[int, tuple[int, ...]]:
     """Who put which cards down, or took which pile."""
     cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
@@ -128,6 +140,7 @@ def acted(event: Event) -> tuple[int, tuple[int, ...]]:
 SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None]] = {
     "nach_dem_regen": toadstools,
     "rainbow": combos,
+    "before_the_rain": flowers,
 }
 
 

@@ -35,10 +35,16 @@ class House:
         """The id of a fresh interaction."""
         return next(self.clicks)
 
-    async def lobby(self, person: Person = ANA, channel: int = CHANNEL, **wishes: object) -> Table:
-        """An open lobby of Nach dem Regen."""
+    async def lobby(
+        self,
+        person: Person = ANA,
+        channel: int = CHANNEL,
+        title: str = "nach_dem_regen",
+        **wishes: object,
+    ) -> Table:
+        """An open lobby."""
         return await self.tables.open(
-            person, "nach_dem_regen", channel=channel, guild=GUILD, click=self.click(), **wishes
+            person, title, channel=channel, guild=GUILD, click=self.click(), **wishes
         )  # type: ignore[arg-type]
 
     async def game(self, *others: Person, first: str = "0", pace: str = "none") -> Table:

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.slow
 REVEALS = {  # kinds of events that show hidden things; what is told after them may differ
     "nach_dem_regen": {"draw"},
     "rainbow": {"lead", "play", "last", "reserve"},
+    "before_the_rain": {"reveal", "allot", "bank"},
 }
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}")

@@ -96,6 +96,7 @@ def test_sentence_case() -> None:
             "README",
             "SHA-256",
         ),
+        *("Before", "The", "Rain", "Fill", "Hive", "Automa", "Bee"),
         *("Mito", "Sazuki", "Sai", "Beppu", "Anca", "Gavril", "Jeff", "Fraser", "Allplay", "Neon"),
         *("Play", "Confirm", "Undo", "Press", "Log", "Rules", "Options", "Start", "Join", "Leave"),
         *("Add", "Remove", "Board", "Manage", "Server", "Create", "Public", "Threads", "View"),
