@@ -30,7 +30,7 @@ async def opened(
 
 
 async def hands(page: Page) -> Hands:
-    """Hands that look only at what is posted from now on, for games before this one were here too."""
+    """Hands that look only at what is posted from now on, as games were played here before."""
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     newest = max((int(shown.id) for shown in await page.messages()), default=0)
