@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 
 from bot.tables.base import Base
@@ -50,7 +51,7 @@ class Running:
     rows: tuple[MoveRow, ...]  # those after the fence
     position: Position[object]
 
-    @property
+    @cached_property
     def table(self) -> Table:
         """The table that everybody else sees."""
         return table_of(self.row, self.seats, self.game)
