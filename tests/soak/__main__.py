@@ -39,10 +39,12 @@ def main() -> int:
         for variant in VARIANTS.get(key, ((),))
     ]
     strengths = [(f"tests.soak.{key}", "--seed", given.seed) for key in STRENGTHS]
-    for module in (*rules, *strengths, ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
+    run = ("pytest", "-q", "-s", "-n0")
+    tests = [(*run, "tests/kills/test_real.py"), (*run, "tests/whole/test_titles.py")]
+    for module in (*rules, *strengths, *tests):
         status = subprocess.call(
             [sys.executable, "-m", *module],
-            env={**os.environ, "PETRICHOR_KILLS": str(given.kills)},
+            env={**os.environ, "PETRICHOR_KILLS": str(given.kills), "PETRICHOR_WHOLE": "all"},
         )
         if status:
             return status
