@@ -210,7 +210,7 @@ class Rainbow(Game[State, Move, Table]):
         if isinstance(move, Play):
             after = play(state, view.viewer, move.ranks, [])
         else:
-            after = take(state, view.viewer, move.pile, [])
+            after = _taken(state, view.viewer, move.pile)
         shown = replace(
             view,
             active=(),
@@ -224,7 +224,7 @@ class Rainbow(Game[State, Move, Table]):
             won=tuple(map(len, after.scores)),
             scores=with_item(view.scores, view.viewer, after.scores[view.viewer]),
         )
-        if isinstance(move, Claim) and claimant(after) == view.viewer and len(set(after.mid)) > 1:
+        if isinstance(move, Claim) and claimant(after) == view.viewer:
             return replace(shown, active=(view.viewer,), moves=claims(after.mid))
         return shown
 
@@ -316,6 +316,13 @@ def _imagined(view: Table) -> State:
         claimed=view.claimed,
         phase=view.phase,
     )
+
+
+def _taken(state: State, seat: Seat, pile: Ranks) -> State:
+    """The pile taken, and what the same seat then takes by itself (RB-28, RB-45)."""
+    after = take(state, seat, pile, [])
+    forced = claimant(after) == seat and len(set(after.mid)) == 1
+    return _taken(after, seat, after.mid[0]) if forced else after
 
 
 def _dealt(cards: Iterator[int], count: int) -> Ranks:

@@ -117,11 +117,13 @@ def test_a_preview_takes_the_pile() -> None:
 
 
 def test_a_preview_goes_on_when_the_viewer_takes_again() -> None:
-    """RB-45; but not when the rest is taken by itself (RB-28)."""
+    """RB-45; but not when the rest is taken by itself (RB-28), the viewer's own at once."""
     values = {"hands": "[1 2|3 3]", "played": "[0:4 4, 1:2, 0:5 5, 1:3]"}
     view = GAME.view(load(mid="[1, 2, 4, 6 6]", **values), 0)
     shown = GAME.preview(view, Claim("pair", 6))
     assert shown.active == (0,)
     assert shown.moves == (Claim("single", 1), Claim("single", 2), Claim("single", 4))
     view = GAME.view(load(mid="[4, 4, 6]", **values), 0)
-    assert GAME.preview(view, Claim("single", 6)).active == ()
+    shown = GAME.preview(view, Claim("single", 6))
+    assert (shown.active, shown.moves, shown.claimed) == ((), (), 2)
+    assert (shown.scores, shown.mid) == (((4, 6), None), ((4,),))
