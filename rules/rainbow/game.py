@@ -245,10 +245,12 @@ class Rainbow(Game[State, Move, Table]):
         """The same table with all cards that the seat cannot see dealt anew."""
         seats = range(len(state.hands))
         every = state.open_scores or state.phase == OVER
+        shown = tuple(chain.from_iterable(state.discarded))
+        forgotten = tuple((Counter(state.gone) - Counter(shown)).elements())
         hidden = [
             *(state.hands[other] for other in seats if other != seat),
             *(() if every else (state.scores[other] for other in seats if other != seat)),
-            *(*state.reserves, state.aside, state.gone),
+            *(*state.reserves, state.aside, forgotten),
         ]
         pool = iter(rng.shuffle("hidden", sorted(chain.from_iterable(hidden))))
 
@@ -263,7 +265,7 @@ class Rainbow(Game[State, Move, Table]):
             ),
             reserves=tuple(map(again, state.reserves)),
             aside=again(state.aside),
-            gone=again(state.gone),
+            gone=tuple(sorted(shown + again(forgotten))),
         )
 
     def estimate(self, state: State, seat: Seat) -> float:

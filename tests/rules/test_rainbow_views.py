@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from rules.rainbow import Claim, Combo, Play
 from rules.rng import Rng
 from tests.rules.contract import played
-from tests.rules.rainbow_table import GAME, HELD, PLAYED, TITLE, do, load
+from tests.rules.rainbow_table import GAME, HELD, PLAYED, TITLE, cards, do, load
 
 # What is hidden
 
@@ -81,6 +82,17 @@ def test_resampled_states_have_all_cards_and_differ(seats: int) -> None:
             if viewer is not None:
                 assert other.hands[viewer] == middle.hands[viewer]
                 assert other.scores[viewer] == middle.scores[viewer]
+
+
+def test_resampling_leaves_what_lies_open() -> None:
+    """Section 5: the piles dropped at the last layout are seen, so they are in no other hand."""
+    before = load(hands=HELD, played="[0:1 2 3, 1:5 6, 2:3]", mid="[4, 5, 6]")
+    state = do(before, "0 claim single 6", "1 claim single 5").state
+    assert state.discarded == ((1,), (2,))
+    aside = tuple(sorted((Counter(state.gone) - Counter([1, 2])).elements()))
+    other = GAME.resample(replace(state, gone=(1, 2), aside=aside), None, Rng(b"open", 0))
+    assert other.gone == (1, 2)
+    assert cards(other) == cards(state)
 
 
 def test_resampling_uses_only_what_is_seen() -> None:
