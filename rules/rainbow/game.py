@@ -277,7 +277,10 @@ class Rainbow(Game[State, Move, Table]):
         seats = len(state.hands)
         assert seats in self.seats
         assert len(state.scores) == seats
+        assert state.lead in range(seats)
         assert len(state.reserves) == (2 if seats == 2 else 0)
+        assert all(len(reserve) in (0, HANDS[2]) for reserve in state.reserves)
+        assert len(state.aside) == (15 if seats == 3 else 0)
         groups = (*state.hands, *state.scores, *state.reserves, state.aside, state.gone, *state.mid)
         cards = chain(*groups, *(combo.ranks for combo in state.played))
         assert Counter(cards) == Counter(self.deck)
