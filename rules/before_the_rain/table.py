@@ -161,7 +161,7 @@ class Table(View[Move]):
 
     def _seat_text(self, seat: Seat) -> Iterator[str]:
         mark = ">" if seat in self.active else " "
-        held = self.hands[seat] + (self.status[seat] == IN)
+        held = self.hands[seat] + (self.status[seat] != HOME)
         chosen = "  chosen" if self.chosen[seat] else ""
         hive = f"  hive {_listed(self.homes[seat])}" if self.status[seat] == HOME else ""
         yield f"{mark}{seat + 1}  {self.status[seat]}  cards {held}{chosen}{hive}"
@@ -173,7 +173,7 @@ class Table(View[Move]):
 
     def _own_text(self) -> Iterator[str]:
         if self.viewer is not None:
-            hive = [HIVE] if self.status[self.viewer] == IN else []
+            hive = [HIVE] if self.status[self.viewer] != HOME else []
             yield f"hand {_listed([*self.hand, *hive])}"
             if self.choice:
                 yield f"chosen: {self.choice}"
