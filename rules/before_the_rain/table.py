@@ -196,6 +196,11 @@ def best(rows: Sequence[Row], columns: int) -> Row:
     return tuple(max((row[at] for row in rows), default=0) for at in range(columns))
 
 
+def brought(state: State, seat: Seat) -> Cards:
+    """The cards that count for a seat: none unless it is home (BR-31)."""
+    return state.homes[seat] if state.status[seat] == HOME else ()
+
+
 def swapped(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The items with one replaced."""
     return (*items[:at], item, *items[at + 1 :])

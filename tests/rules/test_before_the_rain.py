@@ -179,6 +179,16 @@ def test_a_card_is_refused_with_its_reason(seat: int, text: str, reason: Any) ->
     assert refused(state, seat, text) == reason
 
 
+@pytest.mark.parametrize("move", [Play("lavender 1"), "play hive", None])
+def test_what_is_no_move_of_this_game_is_refused(move: Any) -> None:
+    """Only the moves that are listed are carried out."""
+    state = load(hands=OTHERS, weather="[r]")
+    with pytest.raises(IllegalMove):
+        GAME.apply(state, 0, move, Rng(b"test", 1))
+    with pytest.raises(IllegalMove):
+        GAME.preview(GAME.view(state, 0), move)
+
+
 def test_wilds_are_refused_with_their_reason() -> None:
     """BR-33 BR-34 BR-35."""
     state = load(phase="scoring", hands="[-|-|-]", home="[W W|L1|-]")
