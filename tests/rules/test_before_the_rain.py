@@ -73,6 +73,7 @@ VALUES = "values = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]"
         (VALUES, 'values = "all"', "list flowers, type 1, lavender: values"),
         ('id = "poppy"', 'id = "lavender"', "list flowers: 5 types, not 5 different"),
         ('id = "poppy"', 'id = "Poppy"', "list flowers, type 2: 'Poppy'"),
+        ('id = "poppy"', f'id = "{"p" * 14}"', "list flowers, type 2: 'pppp"),
         ('id = "poppy"', 'id = "extra"', "list flowers, type 2: extra"),
         ('name = "poppy"', 'name = " "', "list flowers, type 2, poppy: ' ' is no name"),
         ("types = [", "kinds = [", "list flowers: types are missing"),
