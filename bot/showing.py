@@ -8,14 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot import panels
 from bot.answers import Interaction, show
 from bot.components import entry
 from bot.messages.panels import button, done, panel, watching
 from bot.panels import Address, Button, Foot
-from bot.tables import Done, Person, Refused, Table
+from bot.tables import Chair, Done, Person, Refused, Table
 from bot.titles import TITLES, Words
+
+Choices = list[app_commands.Choice[str]]
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,22 @@ def same_server(interaction: Interaction, table: Table) -> Table:
     return table
 
 
+def seat_named(table: Table, who: str) -> int:
+    """A seat by its number as people count, else by who has it; raises Refused."""
+    wanted = who.strip().casefold().replace("<@!", "<@")
+    for key in (_number, _mention, _name):
+        for chair in table.chairs:
+            if wanted == key(chair):
+                return chair.seat
+    raise Refused("unknown_name", name=who)
+
+
+def matching(rows: list[tuple[str, str]], current: str) -> Choices:
+    """The rows that hold what is typed, as choices."""
+    fit = [row for row in rows if current.casefold() in f"{row[0]} {row[1]}".casefold()]
+    return [app_commands.Choice(name=name[:100], value=value[:100]) for name, value in fit[:25]]
+
+
 async def picture(
     interaction: Interaction,
     table: Table,
@@ -103,6 +122,23 @@ async def picture(
     name = f"{table.code}-{table.seq}-{kind}.png"
     alt = words.preview_alt(*said) if preview else words.alt(*said)
     return discord.File(io.BytesIO(png), name, description=alt)
+
+
+async def boards(
+    interaction: Interaction, table: Table, view: Any, seat: int | None
+) -> discord.File:
+    """Everybody's boards, or that of a seat, with alt text; raises Refused("no_boards")."""
+    title = TITLES[table.title]
+    if title.boards is None:
+        raise Refused("no_boards", title=table.title)
+    tokens = () if seat is None else (str(seat),)
+    caption = title.words.caption(view, table.names, table.code)
+    png = await interaction.client.renderer.picture(
+        table.title, title.boards, view, caption, tokens
+    )
+    alt = title.words.boards_alt(view, table.names, table.code, seat)
+    name = "-".join([table.code, str(table.seq), "boards", *tokens])
+    return discord.File(io.BytesIO(png), f"{name}.png", description=alt)
 
 
 @dataclass(frozen=True)
@@ -212,3 +248,15 @@ async def _foot(here: Seated, back: str, chosen: str, open_choice: bool) -> Foot
     person_id = here.interaction.user.id
     refused = await here.interaction.client.tables.undoable(table.code, person_id)
     return Foot(confirm, undo="" if refused else button("undo"), others=others(table.code))
+
+
+def _number(chair: Chair) -> str:
+    return str(chair.seat + 1)
+
+
+def _mention(chair: Chair) -> str:
+    return f"<@{chair.owner}>"
+
+
+def _name(chair: Chair) -> str:
+    return chair.name.casefold()

@@ -11,7 +11,7 @@ from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from render.encode import Draw
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Outcome, Sheet
+from rules.game import Event, Game, Outcome, Seat, Sheet
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
@@ -101,6 +101,16 @@ class Words(ABC):
     @abstractmethod
     def caption(self, view: Any, names: Names, code: str) -> Caption:
         """The names and words that the picture needs, in the current language."""
+
+    def boards_alt(
+        self,
+        view: Any,
+        names: Names,
+        code: str,
+        seat: Seat | None = None,  # noqa: ARG002
+    ) -> str:
+        """The second picture in words: everybody's boards, or that of a seat."""
+        return self.alt(view, names, code)
 
     def preview_alt(self, view: Any, names: Names, code: str) -> str:
         """The picture under a preview in words; what is not made yet is not told as made."""
@@ -271,11 +281,20 @@ class Words(ABC):
 
 @dataclass(frozen=True)
 class Title:
-    """A game as the bot offers it."""
+    """A game as the bot offers it; `boards` is a second picture, of everybody's boards.
+
+    With a seat from 0 as its token, `boards` shows the board of that seat alone and large.
+    """
 
     game: Game[Any, Any, Any]
     draw: Draw[Any]
     words: Words
+    boards: Draw[Any] | None = None
+
+    @property
+    def draws(self) -> tuple[Draw[Any], ...]:
+        """All its drawings."""
+        return (self.draw,) if self.boards is None else (self.draw, self.boards)
 
 
 def _best(outcome: Outcome) -> list[int]:
