@@ -165,6 +165,11 @@ class Seated:
         return self.table.view(self.seat)
 
     @property
+    def armed(self) -> tuple[str, str]:
+        """The button and the move that one click makes beside the others; empty without such."""
+        return self.names.words.armed(self.view) or ("", "")
+
+    @property
     def names(self) -> Named:
         """The names of the seat's moves."""
         return Named(TITLES[self.table.title].words, self.view)
@@ -192,14 +197,15 @@ async def show_panel(
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
     Of the moves at the node only those that `fit` are offered, if there are such. A secret choice
-    that can be changed, `made` just now or before, is marked.
+    that can be changed, `made` just now or before, is marked. An armed move is on the last row.
     """
-    table, moves, view, names = here.table, here.moves, here.view, here.names
-    if not moves:
+    table, view, names = here.table, here.view, here.names
+    if not here.moves:
         await show_standing(here.interaction, table, here.seat, note=note)
         return
-    at, alone = at if fit else panels.resolve(moves, at, names), len(moves) == 1
-    chosen = moves[0] if alone else chosen if chosen in moves else ""
+    moves, alone = [text for text in here.moves if text != here.armed[1]], len(here.moves) == 1
+    at = at if fit else panels.resolve(moves, at, names)
+    chosen = here.moves[0] if alone else chosen if chosen in here.moves else ""
     after = table.game.preview(view, table.game.read(chosen)) if chosen else None
     back = at if chosen else panels.parent(moves, at, names)
     foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
@@ -241,8 +247,9 @@ def others(code: str) -> tuple[Button, ...]:
 
 
 async def _foot(here: Seated, back: str, chosen: str, open_choice: bool) -> Foot:
-    table = here.table
-    confirm = (button("confirm"), chosen) if chosen else None
+    table, (label, armed) = here.table, here.armed
+    ready = chosen or ("" if open_choice else armed)
+    confirm = (label if ready == armed else button("confirm"), ready) if ready else None
     if open_choice:
         return Foot(confirm, back=(button("back"), back), others=others(table.code))
     person_id = here.interaction.user.id

@@ -185,6 +185,13 @@ class Words(ABC):
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
         return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
 
+    def armed(self, view: Any) -> tuple[str, str] | None:  # noqa: ARG002
+        """The move that one click makes beside the other choices, and the name of its button.
+
+        ("End turn", "keep") where only that is left to do and nothing needs to be shown first.
+        """
+        return None
+
     def chosen(self, view: Any) -> str:  # noqa: ARG002
         """The secret choice that the viewer can still change, as the text of the move; or ""."""
         return ""
