@@ -119,8 +119,21 @@ def unwrap_seats(text: str) -> list[str]:
     return text[1:-1].split("|")
 
 
-class Lines(ABC):
-    """The example notation of a title whose statements are each a position with all that follows."""
+class Script(ABC):
+    """The example notation of a title that reads the statements of a case in its own way."""
+
+    @abstractmethod
+    def run(self, statements: Sequence[str]) -> Iterator[str]:
+        """What the game does otherwise, or what cannot be read: `cannot read …`."""
+
+
+class Lines(Script):
+    """A notation whose statements are each a position with all that follows."""
+
+    def run(self, statements: Sequence[str]) -> Iterator[str]:
+        """What differs in one statement after the other."""
+        for statement in statements:
+            yield from self.differences(statement)
 
     @abstractmethod
     def differences(self, statement: str) -> Iterator[str]:

@@ -18,9 +18,9 @@ from tests.cases.notation import (
     Differs,
     Key,
     Kind,
-    Lines,
     Notation,
     Position,
+    Script,
     Unreadable,
 )
 
@@ -45,7 +45,7 @@ def read_cases(text: str) -> tuple[Case, ...]:
     return tuple(Case(name, tuple(statements)) for name, statements in cases)
 
 
-def verdict(notation: Notation | Lines, case: Case) -> str:
+def verdict(notation: Notation | Script, case: Case) -> str:
     """`ID ok`, or `ID differs:` and what differs."""
     return line(case, tuple(differences(notation, case)))
 
@@ -55,15 +55,14 @@ def line(case: Case, found: tuple[str, ...]) -> str:
     return f"{case.name} differs: {'; '.join(found)}" if found else f"{case.name} ok"
 
 
-def differences(notation: Notation | Lines, case: Case) -> Iterator[str]:
+def differences(notation: Notation | Script, case: Case) -> Iterator[str]:
     """What the game does otherwise; after a failed position or move the rest says nothing."""
     position: Position | None = None
     lost = False
     if not case.statements:
         yield "cannot read a case without statements"
-    if isinstance(notation, Lines):
-        for statement in case.statements:
-            yield from notation.differences(statement)
+    if isinstance(notation, Script):
+        yield from notation.run(case.statements)
         return
     for statement in case.statements:
         begins = statement.split(maxsplit=1)[0] in ("pos", "setup")
