@@ -19,7 +19,7 @@ NAVY = rgb("16233F")
 INKS = {"o": NAVY, "p": WHITE, "g": WHITE, "b": NAVY}
 TILE, TILE_EDGE, TILE_SIDE = rgb("EAF1F8"), WHITE, rgb("BCCBDD")
 PIECE, GOLD, GOLD_EDGE = rgb("F4F8FC"), rgb("FFE49A"), rgb("6B4A00")
-DARK_EDGE = NAVY
+HALF = 6 / 7  # of a cell: the drop on it
 
 BODY = mirrored(curve((50, 98), (28, 98), (14, 83), (14, 63), (14, 40), (40, 30), (50, 2)))
 LEFT: Points = [(0, 0), (50, 0), (50, 100), (0, 100)]
@@ -48,7 +48,7 @@ def drop(colours: str, size: int) -> Image.Image:
     pen.stroke([(50, 6), (50, 97)], 5, WHITE, closed=False)
     for one, x in zip(colours, (32.5, 67.5), strict=True):
         _mark(pen, one, x, 66, 12.5, INKS[one])
-    pen.stroke(BODY, 4.5, DARK_EDGE)
+    pen.stroke(BODY, 4.5, NAVY)
     return pen.finish()
 
 
@@ -62,7 +62,9 @@ def _shine(pen: Pen, base: Colour) -> None:
 def _mark(pen: Pen, colour: str, x: float, y: float, reach: float, ink: Colour) -> None:
     """The mark of a colour around a point."""
     if colour == "o":
-        pen.stroke(oval(x, y, reach * 0.72), reach * 0.5, ink)
+        # One path with a seam, because a thick stroke shows where its parts meet.
+        outer, inner = oval(x, y, reach * 0.97), oval(x, y, reach * 0.47)
+        pen.fill([*outer, outer[0], inner[0], *reversed(inner)], ink)
         return
     thin, wide = reach * 0.32, reach * 0.98
     paths: dict[str, Points] = {
@@ -83,15 +85,15 @@ def cell(colour: str, size: int) -> Image.Image:
     """A free cell of a memory card: pale, with the mark that has to be laid on it."""
     base = COLOURS[colour]
     pen = Pen(size)
-    box, inner = _square(1, 18), _square(4.5, 15)
+    box, inner = square(1, 18), square(4.5, 15)
     pen.fill(box, darker(base, 0.3))
     pen.fill(inner, mix(base, WHITE, 0.62))
     _mark(pen, colour, 50, 50, 26, darker(base, 0.42))
     return pen.finish()
 
 
-def _square(border: float, radius: float) -> list[tuple[float, float]]:
-    """A square with round corners, in the hundred units of a sprite."""
+def square(border: float, radius: float) -> list[tuple[float, float]]:
+    """The outline of a square with round corners, border and radius in hundredths."""
     low, high = border + radius, 100 - border - radius
     path: list[tuple[float, float]] = []
     for x, y, first in ((high, low, 54), (high, high, 0), (low, high, 18), (low, low, 36)):
@@ -103,8 +105,8 @@ def _square(border: float, radius: float) -> list[tuple[float, float]]:
 def bonus(colours: str, size: int) -> Image.Image:
     """A bonus tile: gold, with the drop that it stands for."""
     pen = Pen(size)
-    pen.fill(_square(1, 17), GOLD_EDGE)
-    pen.fill(_square(4, 14.5), (rgb("FFF3CF"), rgb("F7D777")))
+    pen.fill(square(1, 17), GOLD_EDGE)
+    pen.fill(square(4, 14.5), (rgb("FFF3CF"), rgb("F7D777")))
     sprite = pen.finish().copy()
     inside = drop(colours, round(size * 0.8))
     sprite.alpha_composite(inside, ((size - inside.width) // 2, round(size * 0.09)))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.palette import AMBER, DARK, PAPER, WHITE, Colour, darker, lighter, mix, rgb
-from render.raindrops_drops import COLOURS, NAVY
+from render.raindrops_drops import COLOURS, GOLD_EDGE, NAVY, square
 from render.sprites import Pen, Points, curve, mirrored, oval, star
 
 SUN, LEAF, STAR, SHELL, CAT = (
@@ -193,16 +193,24 @@ def cards(size: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def tiles(size: int) -> Image.Image:
-    """Tiles put away: two dominoes across each other."""
+    """Tiles put away: one that stands before another."""
     pen = Pen(size)
-    for path, spots in (
-        ([(10, 30), (58, 8), (72, 36), (24, 58)], ((30, 39), (52, 29))),
-        ([(40, 30), (70, 30), (70, 92), (40, 92)], ((55, 45), (55, 76))),
-    ):
-        pen.fill(path, rgb("EAF1F8"))
-        pen.stroke(path, 6, NAVY)
-        for (x, y), colour in zip(spots, ("p", "o"), strict=True):
-            pen.fill(oval(x, y, 7, 9), COLOURS[colour])
+    for x, y, lower in ((46, 4, "g"), (16, 14, "p")):
+        box = [(x, y), (x + 40, y), (x + 40, y + 80), (x, y + 80)]
+        pen.fill(box, PAPER)
+        pen.stroke(box, 7, NAVY)
+        for at, colour in ((20, "o"), (60, lower)):
+            pen.fill(oval(x + 20, y + at, 11, 13), COLOURS[colour])
+    return pen.finish()
+
+
+@lru_cache(maxsize=8)
+def used(size: int) -> Image.Image:
+    """A bonus that was used: gold, with a tick."""
+    pen = Pen(size)
+    pen.fill(square(2, 17), GOLD_EDGE)
+    pen.fill(square(7, 13), rgb("F7D777"))
+    pen.stroke([(26, 52), (43, 69), (75, 31)], 13, NAVY, closed=False)
     return pen.finish()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from render.panel import backdrop
 from render.raindrops_drops import TILE, TILE_EDGE, TILE_SIDE, drop
 from render.sprites import gradient
 from render.text import LABEL
+from rules.raindrops import Window
 
 FRAME = Rect(92, 136, 576, 712)
 SILL = Rect(78, 842, 604, 28)
@@ -31,9 +32,6 @@ LIFT = 8  # px that tiles under a preview are raised
 THIN: Layers = ((16, rgb("5A4310")), (10, AMBER))
 WIDE: Layers = ((30, rgb("5A4310")), (22, AMBER))
 DRIPS = 40  # faint lines of rain on the ground
-
-Tile = tuple[str, str]
-Columns = Sequence[Sequence[Tile | None]]  # from the top
 
 
 @lru_cache(maxsize=4)
@@ -94,37 +92,49 @@ def middle(columns: int, cell: str) -> Point:
 
 def draw_window(
     canvas: Canvas,
-    columns: Columns,
-    path: Sequence[str],
-    lit: Collection[tuple[int, int]],
+    window: Window,
+    path: Sequence[str] = (),
+    lit: Collection[str] = (),
     *,
     planned: bool = False,
 ) -> None:
     """The tiles on a framed ground, with a path behind their drops.
 
-    `lit` are columns and levels with an amber edge. A `planned` path is a wide ribbon and its tiles
-    are raised; another one is the thin trace of the last drop.
+    `lit` are the places of tiles with an amber edge, by their upper cells. A `planned` path is a
+    wide ribbon and its tiles are raised; another one is the thin trace of the latest drop.
     """
-    count = len(columns)
+    count = len(window)
     drops = min(DROP, place(count, 0, 1).width - 12)
-    tiles = [
-        (column, level, tile)
-        for column, tiles in enumerate(columns)
-        for level, tile in enumerate(tiles, 1)
-        if tile
-    ]
     lift = LIFT if planned else 0
-    for column, level, _ in tiles:
-        _blank(canvas, place(count, column, level), (column, level) in lit, lift)
-    layers = WIDE if planned else THIN
+    tiles = list(_tiles(window))
+    for name, _ in tiles:
+        column, level = where(name)
+        _blank(canvas, place(count, column, level), name in lit, lift)
     points = [middle(count, cell) for cell in path]
     for start, end in pairwise([(x, y - lift) for x, y in points]):
-        canvas.band(start, end, layers)
-    for column, level, tile in tiles:
-        up = lift if (column, level) in lit else 0
-        for half, row in zip(tile, (2 * level - 1, 2 * level), strict=True):
-            x, y = middle(count, f"{chr(ord('a') + column)}{row}")
+        canvas.band(start, end, WIDE if planned else THIN)
+    for name, tile in tiles:
+        up = lift if name in lit else 0
+        for half, row in zip(tile.lower().split("/"), (0, 1), strict=True):
+            x, y = middle(count, f"{name[0]}{int(name[1:]) + row}")
             canvas.stamp(drop(half, drops), (x, y - up))
+
+
+def _tiles(window: Window) -> Iterator[tuple[str, str]]:
+    for column, tiles in enumerate(window):
+        for level, tile in enumerate(tiles):
+            if tile:
+                yield f"{chr(ord('a') + column)}{2 * level + 1}", tile
+
+
+def before(window: Window, places: Sequence[str], shown: Sequence[str]) -> Window:
+    """The window before tiles slid down, with those that were taken back in their places."""
+    columns = [list(column) for column in window]
+    for name, tile in sorted(zip(places, shown, strict=True), key=lambda pair: pair[0]):
+        column, level = where(name)
+        columns[column].remove("")  # the hole at its top
+        columns[column].insert(level - 1, tile)
+    return tuple(map(tuple, columns))
 
 
 def _blank(canvas: Canvas, rect: Rect, lit: bool, lift: int) -> None:
