@@ -6,6 +6,7 @@ The clauses named here, RD-01 to RD-97, are those of the specification.
 from __future__ import annotations
 
 from rules.raindrops.box import Box, Card, Place, read_box
+from rules.raindrops.game import Raindrops
 from rules.raindrops.moves import (
     Bonus,
     Done,
@@ -43,6 +44,7 @@ __all__ = [
     "Place",
     "Player",
     "Put",
+    "Raindrops",
     "Slot",
     "State",
     "Swap",

@@ -18,14 +18,14 @@ _KIND = "[a-z]+(?:-[a-z]+)?"
 _BONUS = r"\+[a-z]+"
 
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=1024)  # whatever is typed comes here
 def order(kind: str) -> tuple[tuple[int, ...], bool, tuple[int, ...]]:
     """Where a kind of tile stands in a list: by first colour, plain before wild, then the rest."""
     at = tuple(COLOURS.find(colour) for colour in kind if colour != "-")
     return at[:1], "-" in kind, at[1:]
 
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=1024)
 def bonus_order(bonus: str) -> tuple[int, tuple[int, ...]]:
     """Where a kind of bonus stands in a list: plain ones first."""
     return len(bonus), tuple(COLOURS.find(colour) for colour in bonus[1:])

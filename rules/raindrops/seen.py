@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from rules.game import Seat, View
 from rules.raindrops.box import Card
 from rules.raindrops.moves import Move
-from rules.raindrops.table import CHOOSE, OVER, Last, Piece, Variant, Window
+from rules.raindrops.table import (
+    CHOOSE,
+    OVER,
+    Last,
+    Piece,
+    Player,
+    Slot,
+    State,
+    Variant,
+    Window,
+)
 
 
 @dataclass(frozen=True)
@@ -171,6 +181,54 @@ class Table(View[Move]):
             yield f"looked at {_listed(self.looked)}"
         if values := self.boards[self.viewer].values:
             yield f"own thunder {_listed(values)}"
+
+
+def imagined(view: Table) -> State:
+    """A state with all that a view shows; hidden cards, bonuses and tokens are blank."""
+    return State(
+        phase=view.phase,
+        turn=view.turn,
+        start=view.start,
+        number=view.number,
+        window=view.window,
+        bag=("",) * view.bag,
+        discards=view.discards,
+        empties=view.empties,
+        ending=view.ending,
+        row=view.row,
+        heap=("",) * view.heap,
+        stack=(0,) * view.thunder,
+        clouds=tuple(cloud.values for cloud in view.clouds),
+        display=tuple(card.name for card in view.display),
+        deck=("",) * view.deck,
+        players=tuple(_player(view, seat) for seat in range(len(view.boards))),
+        variant=view.variant,
+        special=view.special,
+        due=view.due,
+        looked=view.looked,
+        taking=view.taking,
+        last=view.last,
+    )
+
+
+def _player(view: Table, seat: Seat) -> Player:
+    board, own = view.boards[seat], seat == view.viewer
+    return Player(
+        marker=board.marker,
+        cards=tuple(
+            Slot(slot.card.name if slot.card else "", slot.pieces, slot.fresh)
+            for slot in board.cards
+        ),
+        pool=board.pool,
+        bonuses=board.bonuses,
+        used=board.used,
+        done=tuple(card.name for card in board.done),
+        clouds=board.clouds,
+        thunder=(0,) * board.thunder if board.values is None else board.values,
+        offer=tuple(card.name for card in view.offer) if own else (),
+        choice=view.choice if own else "-" * board.chosen,
+        fresh=board.fresh,
+    )
 
 
 def _half(tile: str, lower: int) -> str:
