@@ -45,7 +45,7 @@ CHOICES: Mapping[tuple[str, str], Message] = {
     ("final_clouds", "off"): N_("no clouds after the final placement"),
     ("final_clouds", "on"): N_("clouds also after the final placement"),
 }
-QUICK = ("choose", "bonus", "thunder", "take", "final")  # phases with few possibilities
+QUICK = ("choose", "bonus", "thunder", "take")  # phases with few possibilities
 MIDWAY = ("drop", "bonus", "thunder", "place", "take", "final")
 
 

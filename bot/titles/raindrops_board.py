@@ -14,6 +14,7 @@ from bot.titles.raindrops_nouns import (
     commas,
     downwards,
     half,
+    slashed,
     tile,
 )
 from bot.titles.raindrops_phrases import coloured
@@ -37,20 +38,21 @@ def alt(view: Table, names: Sequence[str], code: str, *, preview: bool = False) 
 
     What gives way first are the cards of the other seats, then the clouds, then the window.
     """
-    own = view.turn if view.viewer is None else view.viewer
+    near = view.turn if view.viewer is None else view.viewer
     head = [_("Raindrops, game {code}.", code=code), *_standing(view, names)]
     head += [_("Preview of a move that is not made yet.")] if preview else _last(view, names)
     for level in range(4):
-        others = [seat for seat in range(len(names)) if seat != own] if level else []
+        full = range(len(names)) if not level else (near,)
         parts = [
             *head,
             *_secrets(view),
+            *_own_cards(view),
             *([_window(view)] if level < 3 else []),
             _row(view),
             _bag(view),
             *([_clouds(view)] if level < 2 else []),
             _display(view, _name),
-            *(_seat(view, seat, names[seat], seat not in others) for seat in range(len(names))),
+            *(_seat(view, seat, name, seat in full) for seat, name in enumerate(names)),
         ]
         said = " ".join(parts)
         if len(said) <= ALT:
@@ -89,8 +91,7 @@ def hand(view: Table) -> str:
     if view.offer:
         return "\n".join(_secrets(view))
     own = view.boards[view.viewer]
-    lines = [_on_card(number, one) for number, one in enumerate(own.cards, 1)]
-    lines += [_held(view, view.viewer), *_secrets(view)]
+    lines = [*_own_cards(view), _held(view, view.viewer), *_secrets(view)]
     if not own.thunder:
         lines.append(_("You have no Thunder token."))
     return "\n".join(lines)
@@ -164,6 +165,13 @@ def _secrets(view: Table) -> Iterator[str]:
         )
 
 
+def _own_cards(view: Table) -> Iterator[str]:
+    """The viewer's cards cell by cell."""
+    if view.viewer is not None:
+        cards = enumerate(view.boards[view.viewer].cards, 1)
+        yield from (_on_card(number, one) for number, one in cards if one.card)
+
+
 def _window(view: Table) -> str:
     columns = [
         _("{column} {tiles}", column=chr(65 + at), tiles=", ".join(map(_in_window, column)))
@@ -177,12 +185,7 @@ def _in_window(shown: str) -> str:
 
 
 def _bonuses(kinds: Sequence[str]) -> str:
-    return commas((kind[1:] for kind in kinds), _slashed)
-
-
-def _slashed(colours: str) -> str:
-    """A bonus in a row of them: "orange", "purple/blue"."""
-    return "/".join(COLOURS[colour]() for colour in colours)
+    return commas((kind[1:] for kind in kinds), slashed)
 
 
 def _row(view: Table) -> str:
@@ -234,7 +237,11 @@ def _seat(view: Table, seat: Seat, name: str, cards: bool) -> str:
     own = view.boards[seat]
     facts = [_points(own), n_("{n} completed", "{n} completed", len(own.done))]
     said = [", ".join(facts)]
-    if cards and (working := [_progress(one) for one in own.cards if one.card]):
+    if (
+        cards
+        and seat != view.viewer
+        and (working := [_progress(one) for one in own.cards if one.card])
+    ):
         said.append(_("on board {cards}", cards=listed(working)))
     if own.pool:
         said.append(_pool(view, seat))
@@ -269,12 +276,21 @@ def _board(view: Table, seat: Seat, name: str) -> Iterator[str]:
     yield _("{action} barred.", action=ACTIONS[own.marker]())
     yield from (_on_card(number, one) for number, one in enumerate(own.cards, 1))
     yield _held(view, seat)
-    done = commas((one.symbol for one in own.done), _symbol)
-    yield n_("{n} card completed: {symbols}.", "{n} cards completed: {symbols}.", len(own.done),
-             symbols=done)  # fmt: skip
+    yield _completed(own)
     claimed = [_("{type} for {value}", type=kind, value=value) for kind, value in own.clouds]
     yield _("Clouds claimed: {clouds}.", clouds=", ".join(claimed) or _("none"))
     yield n_("{n} Thunder token.", "{n} Thunder tokens.", own.thunder)
+
+
+def _completed(own: Board) -> str:
+    if not own.done:
+        return _("No card completed.")
+    return n_(
+        "{n} card completed: {symbols}.",
+        "{n} cards completed: {symbols}.",
+        len(own.done),
+        symbols=commas((one.symbol for one in own.done), _symbol),
+    )
 
 
 def _held(view: Table, seat: Seat) -> str:

@@ -14,6 +14,7 @@ from bot.titles.raindrops_nouns import (
     downwards,
     half,
     kept,
+    slashed,
     standing,
     tile,
 )
@@ -87,7 +88,7 @@ def more(text: str, view: Table, below: int) -> str:
 
 def span(texts: Sequence[str]) -> str:
     """Moves that stand in one of several selects: "B1 to E1…"."""
-    first, last = (parts(text)[1][-1].upper() for text in (texts[0], texts[-1]))
+    first, last = (text.split()[-1].upper() for text in (texts[0], texts[-1]))
     return _("{first} to {last}…", first=first, last=last)
 
 
@@ -187,15 +188,18 @@ def _thunder(rest: Rest, view: Table) -> str:
 
 
 def _put(rest: Rest, _view: Table) -> str:
-    piece, place = _piece(rest[2:]), _place(rest)
-    if len(rest) > 3:
-        return _("{piece}, {place}", piece=piece, place=place)
-    return _("{piece} on {place}", piece=piece, place=place)
+    slot, place, kind, *extra = rest
+    fields = {"tile": tile(kind, first=True), "slot": slot, "cells": cells(place)}
+    if extra:
+        colour = slashed(extra[0][1:])
+        return _("{tile} + {colour} bonus, card {slot}, {cells}", colour=colour, **fields)
+    return _("{tile} on card {slot}, {cells}", **fields)
 
 
 def _fill(rest: Rest, _view: Table) -> str:
-    piece, place = bonus(rest[2], first=True), _place(rest)
-    return _("{piece} on {place}", piece=piece, place=place)
+    slot, place, kind = rest
+    colour = half(kind[1:], first=True)
+    return _("{colour} bonus on card {slot}, {cells}", colour=colour, slot=slot, cells=cells(place))
 
 
 def _keep(rest: Rest, view: Table) -> str:
@@ -236,7 +240,7 @@ LABELS: Mapping[str, Callable[[Rest, Table], str]] = {
 
 def _brings(rest: Rest, view: Table) -> str:
     """ "4 tiles: orange-blue ×2, green-blue ×2"."""
-    taken, deep = tiles(view.window, rest), min(base(view.window, rest), view.thunder)
+    taken, deep = tiles(view.window, rest), min(base(rest), view.thunder)
     fields = {"tiles": commas(taken)}
     if len(taken) <= SHORT_PATH and (view.row or view.heap):
         return n_(

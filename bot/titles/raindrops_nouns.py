@@ -35,17 +35,17 @@ ACTIONS: Mapping[str, Message] = {  # as they are printed: "Barred: Top."
 
 def half(colours: str, first: bool = False) -> str:
     """A half alone: "orange", "purple or green"."""
-    one, *other = colours.lower()
+    one, other = colours[:1].lower(), colours[1:].lower()
     said = (FIRST if first else COLOURS)[one]()
     if not other:
         return said
-    return _("{one} or {other}", one=said, other=COLOURS[other[0]]())
+    return _("{one} or {other}", one=said, other=COLOURS[other]())
 
 
 def tile(kind: str, first: bool = False) -> str:
     """A tile by its type, "op" or "o-pg": "orange-purple", "orange-purple/green"."""
-    one, *rest = kind.replace("-", "")
-    return _pair(one, "".join(rest), first)
+    halves = kind.replace("-", "")
+    return _pair(halves[:1], halves[1:], first)
 
 
 def standing(upper: str, lower: str) -> str:
@@ -110,10 +110,10 @@ def kept(kinds: Sequence[str], first: bool = False) -> str:
 
 def _pair(one: str, other: str, first: bool = False) -> str:
     """Two halves, each of one colour or wild, with a hyphen."""
-    return _("{one}-{two}", one=_half(one, first), two=_half(other))
+    return f"{slashed(one, first)}-{slashed(other)}"
 
 
-def _half(colours: str, first: bool = False) -> str:
-    one, *other = colours
-    said = (FIRST if first else COLOURS)[one]()
-    return _("{one}/{other}", one=said, other=COLOURS[other[0]]()) if other else said
+def slashed(colours: str, first: bool = False) -> str:
+    """A half within a tile, or a bonus among others: "orange", "purple/green"."""
+    one, *other = [COLOURS[colour]() for colour in colours]
+    return "/".join([FIRST[colours[0]]() if first else one, *other])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.titles.base import Names
-from bot.titles.raindrops_moves import SHORT_PATH, discarded, label, parts, phrase
+from bot.titles.raindrops_moves import SHORT_PATH, discarded, label, parts
 from bot.titles.raindrops_nouns import along, an_extra, bonus, cells, commas, half, kept, tile
 from bot.words import _, listed, n_
 from rules.game import Event
@@ -290,27 +290,37 @@ def _preview_top(_text: str, rest: Sequence[str], _view: Table) -> str:
 
 
 def _preview_drop(text: str, rest: Sequence[str], view: Table) -> str:
-    count = len(tiles(view.window, rest))
-    path = label(text, view)
-    said = [n_("{path}: {n} tile", "{path}: {n} tiles", count, path=path)]
-    if count <= SHORT_PATH:
-        said.append(_bonus_to_come(view))
-    else:
-        said.append(_("no bonus"))
-    deep = base(view.window, rest)
-    told = [_("{parts}.", parts=", ".join(said))]
-    if deep:
-        told.append(_thunder_to_come(deep, view.thunder))
-    return " ".join(told)
+    said = _drop_brings(label(text, view), len(tiles(view.window, rest)), view)
+    deep = base(rest)
+    return " ".join([said, *([_thunder_to_come(deep, view.thunder)] if deep else [])])
 
 
-def _bonus_to_come(view: Table) -> str:
+def _drop_brings(path: str, n: int, view: Table) -> str:
+    """How many tiles, and whether a bonus comes with them."""
     kinds = set(view.row)
+    if n > SHORT_PATH:
+        return n_("{path}: {n} tile, no bonus.", "{path}: {n} tiles, no bonus.", n, path=path)
     if not kinds and not view.heap:
-        return _("no bonus, as none is left")
+        return n_(
+            "{path}: {n} tile; no bonus is left.",
+            "{path}: {n} tiles; no bonus is left.",
+            n,
+            path=path,
+        )
     if len(kinds) == 1 and not view.heap:
-        return _("and {bonus}", bonus=an_extra(*kinds))
-    return _("and a bonus of your choice")
+        return n_(
+            "{path}: {n} tile and {bonus}.",
+            "{path}: {n} tiles and {bonus}.",
+            n,
+            path=path,
+            bonus=an_extra(*kinds),
+        )
+    return n_(
+        "{path}: {n} tile and a bonus of your choice.",
+        "{path}: {n} tiles and a bonus of your choice.",
+        n,
+        path=path,
+    )
 
 
 def _thunder_to_come(deep: int, there: int) -> str:
@@ -336,7 +346,7 @@ def _preview_keep(_text: str, rest: Sequence[str], view: Table) -> str:
     return _("You keep {tiles} and discard {gone}.", tiles=kept(rest), gone=kept(gone))
 
 
-def _preview_take(_text: str, rest: Sequence[str], view: Table) -> str:
+def _preview_take(_text: str, rest: Sequence[str], _view: Table) -> str:
     if rest[0] == DECK:
         return _("You take the top card of the deck, unseen.")
     return _("You take {card}.", card=rest[0])

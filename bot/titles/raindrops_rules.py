@@ -94,6 +94,7 @@ def _good_to_know() -> str:
         "At the start each player gives one of three cards to the display, all at the same time, "
         "and Petrichor fills it to four.\n"
         "The rulebook does not list tiles, bonuses, cards, clouds and Thunder tokens: their counts "
-        "are printed, the rest is a reconstruction. Variants shorten the game or change the window, "
-        "storing, bonuses and clouds. The game is by Fernando Cunha, dV Games, announced for 2026."
+        "are printed, the rest is a reconstruction. Variants shorten the game or change the "
+        "window, storing, bonuses and clouds. The game is by Fernando Cunha, dV Games, announced "
+        "for 2026."
     )
