@@ -300,8 +300,7 @@ class Plays(Base):
         return running
 
     async def _any(self, reader: Reader, code: str) -> Running:
-        row = await self._row(reader, code)
-        taken = await seats.of_game(reader, code)
+        row, taken = await self._seated(reader, code)
         game = await self._game(reader, row)
         if row.state is None or row.fence_state is None or row.seed is None:
             return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
