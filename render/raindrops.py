@@ -19,18 +19,18 @@ from render.encode import drawing
 from render.palette import RAINDROPS
 from render.panel import heading, tray
 from render.raindrops_cards import badge, draw_card
-from render.raindrops_hand import draw_choice, draw_hand
+from render.raindrops_hand import draw_hand, draw_offer, draw_take
 from render.raindrops_specimen import BOARD, CAPTION, both
 from render.raindrops_table import (
     bar,
     bonus_row,
     bonuses,
     cloud_stacks,
+    reserve,
     seats,
     spent,
     stacks,
     thunder_values,
-    tile_chips,
     took,
 )
 from render.raindrops_window import before, draw_window, framed
@@ -44,7 +44,6 @@ OWN_CARD = (222, 206)
 POOL, OWN_BONUSES = Rect(704, 308, 466, 88), Rect(704, 406, 466, 88)
 ROW, CLOUDS, STACKS = Rect(704, 504, 466, 92), Rect(704, 606, 466, 180), Rect(704, 796, 466, 72)
 HAND = ("bonus", "thunder", "place", "final")  # phases in which the own cards matter most
-CHOICE = ("choose", "take")
 
 
 def specimen() -> Image.Image:
@@ -57,8 +56,10 @@ def draw(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Image.I
     """What the viewer of the view needs: the board, or the own cards while they are filled."""
     seat = view.viewer
     if seat is not None and not _drops(view, tokens):
-        if view.phase in CHOICE and (view.offer or view.phase == "take") and view.active:
-            return draw_choice(view, caption, tokens)
+        if view.phase == "choose" and view.offer:
+            return draw_offer(view, caption, tokens)
+        if view.phase == "take" and view.turn == seat:
+            return draw_take(view, caption, tokens)
         if view.phase in HAND and view.turn == seat:
             return draw_hand(view, caption, seat, tokens)
     return _board(view, caption, tokens)
@@ -94,12 +95,12 @@ def _window(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     last = view.last
     if _drops(view, tokens):
         assert last
-        places = crossed(view.window, last.path)
+        places = crossed(last.path)
         old = before(view.window, places, last.shown)
         draw_window(canvas, old, last.path, places, planned=True)
     elif cells := [token for token in tokens if _in_window(view, token)]:
         path = cells if _is_path(cells) else []
-        lit = crossed(view.window, path) if path else cells
+        lit = crossed(path) if path else cells
         draw_window(canvas, view.window, path, lit, planned=True)
     elif view.phase == "drop":
         draw_window(canvas, view.window, lit=_moved(view))
@@ -152,8 +153,8 @@ def _own(canvas: Canvas, view: Table, caption: Caption, seat: int) -> None:
     for rect in (POOL, OWN_BONUSES):
         tray(canvas, THEME, rect)
     y = POOL.middle[1]
-    tile_chips(canvas, board.pool[:2], (POOL.x + 16, y - 2), 48, 116)
-    bar(canvas, caption, board, (POOL.x + 262, y), THEME.ink, POOL.width - 276)
+    reserve(canvas, board, (POOL.x + 16, y - 2), 48, 116)
+    bar(canvas, caption, board, (POOL.right - 24, y), THEME.ink, 170)
     y = OWN_BONUSES.middle[1]
     used = thunder_values(canvas, board, (OWN_BONUSES.right - 14, y), 60, THEME.ink)
     used += spent(canvas, board, (OWN_BONUSES.right - 24 - used, y), 54)

@@ -21,10 +21,10 @@ from render.raindrops_table import (
     bonuses,
     cloud_stacks,
     clouds,
+    reserve,
     spent,
     tally,
     thunder_values,
-    tile_chips,
 )
 from render.raindrops_window import ground
 from render.text import LABEL
@@ -67,14 +67,14 @@ def _board(canvas: Canvas, view: Table, caption: Caption, seat: int, rect: Rect)
     for at, slot in enumerate(board.cards):
         draw_card(canvas, Rect(rect.x + 24 + at * CARD_STEP, rect.y + 68, *CARD), slot, foot=50)
     x, y = rect.x + 24, rect.y + 298
-    for at in range(2):
-        canvas.ring(Rect(x + at * 112 + 3, y - 26, 94, 50), 9, 3, card.hollow)
-    tile_chips(canvas, board.pool[:2], (x, y - 2), 45, 112)
-    used = spent(canvas, board, (rect.right - 24, y), 48, card.ink)
-    bonuses(canvas, board.bonuses, (x + 228, y), 54, SIZE[0] - 270 - used, card.ink)
+    after = reserve(canvas, board, (x, y - 2), 45, 112, (card.ink, card.hollow))
+    room = rect.right - 24 - after - 4
+    bonuses(canvas, board.bonuses, (after + 4, y), 54, room, card.ink)
     tally(canvas, view, board, (x, y + 53), card.ink)
-    clouds(canvas, view, board, (x, y + 105), 76, 98)
-    thunder_values(canvas, board, (rect.right - 24, y + 105), 50, card.ink)
+    clouds(canvas, view, board, (x, y + 105), 74)
+    end = rect.right - 24
+    end -= thunder_values(canvas, board, (end, y + 105), 50, card.ink)
+    spent(canvas, board, (end, y + 105), 48, card.ink)
 
 
 def _head(card: Card, view: Table, caption: Caption, seat: int) -> None:
@@ -84,7 +84,7 @@ def _head(card: Card, view: Table, caption: Caption, seat: int) -> None:
     if seat == view.start:
         card.canvas.stamp(arrow(40), (x + 18, y - 1))
         x += 46
-    points = card.canvas.text((rect.right - 24, y), str(board.total), 60, card.ink, LABEL, "right")
-    room = 170
-    bar(card.canvas, caption, board, (rect.right - 40 - points - room, y), card.quiet, room)
-    card.canvas.name((x, y), caption.names[seat], card.ink, rect.right - 52 - points - room - x)
+    end = rect.right - 24
+    end -= card.canvas.text((end, y), str(board.total), 60, card.ink, LABEL, "right") + 24
+    end -= bar(card.canvas, caption, board, (end, y), card.quiet, 170) + 12
+    card.canvas.name((x, y), caption.names[seat], card.ink, end - x)

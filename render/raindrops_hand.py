@@ -37,13 +37,12 @@ HEIGHT = 1000
 CARDS = Rect(50, 96, 546, 468), Rect(624, 96, 546, 468)
 POOL, BONUSES, FOOT = Rect(40, 584, 1130, 162), Rect(40, 760, 1130, 104), Rect(40, 878, 1130, 102)
 TILE, TILE_STEP, TILE_DROP = (82, 132), 98, 62
+CHIP = (124, 80)
 OFFER_HIGH, OFFER = 520, (354, 344)
 TAKE_CARD, TAKE_STEP, TAKE_TOPS = (262, 226), 286, (92, 344)
 
 
-def draw_hand(
-    view: Table, caption: Caption, seat: int, tokens: Sequence[str] = ()
-) -> Image.Image:
+def draw_hand(view: Table, caption: Caption, seat: int, tokens: Sequence[str] = ()) -> Image.Image:
     """The cards of a seat, 1200 x 1000 px, with what it can lay on them."""
     canvas = Canvas(ground(HEIGHT))
     board = view.boards[seat]
@@ -98,9 +97,9 @@ def _placed(view: Table, seat: int, slot: OnCard) -> Collection[str]:
 
 
 def _pool(canvas: Canvas, board: Board, tokens: Sequence[str]) -> None:
-    """The tiles in hand; those that are about to be kept, or laid, are ringed."""
+    """The tiles in hand; those that are about to be kept are ringed."""
     tray(canvas, THEME, POOL)
-    wanted = [token for token in tokens if token in board.pool]
+    wanted = list(tokens if tokens[:1] and tokens[0] in board.pool else ())
     step = min(TILE_STEP, (POOL.width - 40) // max(1, len(board.pool)))
     for at, kind in enumerate(board.pool):
         box = Rect(POOL.x + 24 + at * step, POOL.y + (POOL.height - TILE[1]) // 2 - 2, *TILE)
@@ -119,14 +118,12 @@ def _bonuses(canvas: Canvas, board: Board) -> None:
     bonuses(canvas, board.bonuses, (BONUSES.x + 24, y), 80, BONUSES.width - 60 - used)
 
 
-def _foot(
-    canvas: Canvas, view: Table, caption: Caption, seat: int, tokens: Sequence[str]
-) -> None:
+def _foot(canvas: Canvas, view: Table, caption: Caption, seat: int, tokens: Sequence[str]) -> None:
     """What is to be chosen from, or what the seat has got so far."""
     tray(canvas, THEME, FOOT)
     if seat == view.viewer and view.phase == "bonus":
         canvas.ring(FOOT.grown(-5), 21, 5, AMBER)
-        bonus_row(canvas, view, FOOT, tokens[0] if tokens else "")
+        bonus_row(canvas, view, FOOT, CHIP)
     elif seat == view.viewer and view.looked:
         canvas.ring(FOOT.grown(-5), 21, 5, AMBER)
         _looked(canvas, view, tokens)
@@ -149,22 +146,17 @@ def _so_far(canvas: Canvas, view: Table, caption: Caption, board: Board) -> None
     """Completed cards with their symbols, clouds, the barred action and the points."""
     y, x = FOOT.middle[1], FOOT.x + 22
     x = tally(canvas, view, board, (x, y))
-    clouds(canvas, view, board, (x, y), 80, 104)
-    bar(canvas, caption, board, (FOOT.right - 290, y), THEME.quiet, 180)
-    canvas.text((FOOT.right - 22, y), str(board.total), 62, THEME.ink, LABEL, "right")
+    clouds(canvas, view, board, (x, y), 76)
+    end = FOOT.right - 22
+    end -= canvas.text((end, y), str(board.total), 62, THEME.ink, LABEL, "right") + 24
+    bar(canvas, caption, board, (end, y), THEME.quiet, 170)
 
 
 # Choices of cards
 
 
-def draw_choice(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
-    """The dealt cards of which one is given, or the open ones of which one is taken."""
-    if view.phase == "choose":
-        return _offer(view, caption, tokens)
-    return _take(view, caption, tokens)
-
-
-def _offer(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
+def draw_offer(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
+    """The dealt cards, 1200 x 520 px, of which the chosen one is given to the display."""
     canvas = Canvas(ground(OFFER_HIGH))
     heading(canvas, THEME, caption)
     given = tokens[0] if tokens else view.choice.removeprefix("give ")
@@ -177,8 +169,8 @@ def _offer(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
     return canvas.image
 
 
-def _take(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
-    """The display and the deck above, the own cards and tiles below."""
+def draw_take(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
+    """The open cards and the deck, 1200 x 1000 px, of which one is taken, and the viewer's own."""
     assert view.viewer is not None
     canvas = Canvas(ground(HEIGHT))
     heading(canvas, THEME, caption)
@@ -192,7 +184,9 @@ def _take(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
         ring = AMBER if at + 1 == view.taking else None
         draw_card(canvas, rect, slot, foot=66, ring=ring)
         badge(canvas, (rect.x + 10, rect.y + 10), str(at + 1), 52)
-    _deck(canvas, view, Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD), tokens[:1] == ("deck",))
+    _deck(
+        canvas, view, Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD), tokens[:1] == ("deck",)
+    )
     rect = Rect(LEFT + 3 * TAKE_STEP, TAKE_TOPS[1], 1170 - LEFT - 3 * TAKE_STEP, TAKE_CARD[1])
     _needs(canvas, view, rect)
     _pool(canvas, board, ())

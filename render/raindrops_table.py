@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
-from render.palette import AMBER, DARK, RAINDROPS, Colour, rgb
+from render.palette import AMBER, DARK, RAINDROPS, Colour, mix, rgb
 from render.panel import LEFT, RIGHT, Card, tray
-from render.raindrops_drops import bonus, domino, drop
+from render.raindrops_drops import GOLD, bonus, domino, drop
 from render.raindrops_signs import (
     SYMBOLS,
     arrow,
@@ -27,6 +27,7 @@ from render.text import LABEL, QUIET, line
 from rules.raindrops import Board, Table
 
 INK, QUIET_INK = RAINDROPS.ink, RAINDROPS.quiet
+HOLLOW = mix(RAINDROPS.tray, RAINDROPS.quiet, 0.5)
 GOLD_INK = rgb("4A3200")
 CHIP = (84, 72)
 SEATS = Rect(40, 888, 1130, 94)
@@ -38,18 +39,18 @@ TOOK_X = LEFT + 280  # after the title
 # Stacks and rows
 
 
-def bonus_row(canvas: Canvas, view: Table, rect: Rect, chosen: str = "") -> None:
+def bonus_row(canvas: Canvas, view: Table, rect: Rect, chip: Point = CHIP) -> None:
     """The open bonuses with what each scores unused, and how many lie face down."""
     worth = dict(view.worth)
-    y = rect.y + (rect.height - CHIP[1]) // 2
+    y = rect.y + (rect.height - chip[1]) // 2
     for at, kind in enumerate(view.row):
-        box = Rect(rect.x + 12 + at * (CHIP[0] + 7), y, *CHIP)
-        if kind == chosen:
-            canvas.box(box.grown(7), 21, AMBER)
+        box = Rect(rect.x + 12 + at * (chip[0] + 7), y, *chip)
         canvas.box(box, 14, GOLD_INK)
-        canvas.box(box.grown(-3), 11, rgb("FFEBB0"))
-        canvas.stamp(drop(kind[1:], 56), (box.x + 29, box.middle[1]))
-        canvas.text((box.right - 10, box.middle[1]), str(worth[kind]), 40, DARK, LABEL, "right")
+        canvas.box(box.grown(-3), 11, GOLD)
+        size = chip[1] * 7 // 9
+        canvas.stamp(drop(kind[1:], size), (box.x + chip[0] // 3 + 1, box.middle[1]))
+        end = (box.right - chip[0] // 8, box.middle[1])
+        canvas.text(end, str(worth[kind]), chip[1] * 5 // 9, DARK, LABEL, "right")
     at = (rect.right - 14, rect.middle[1])
     canvas.text(at, f"+{view.heap}", 42, INK, LABEL, "right")
 
@@ -138,6 +139,29 @@ def _dots(canvas: Canvas, at: Point, empties: int) -> None:
 # What a seat has
 
 
+def reserve(
+    canvas: Canvas,
+    board: Board,
+    at: Point,
+    size: int,
+    step: int,
+    inks: tuple[Colour, Colour] = (INK, HOLLOW),
+) -> int:
+    """The two places for tiles of a board; more of them, in the middle of a turn, as "+n".
+
+    `inks` are those of the number and of the outlines of empty places; returns the end.
+    """
+    x, y = at
+    for place in range(len(board.pool), 2):
+        box = Rect(x + place * step + 3, y - size * 5 // 9, size * 11 // 5 - 6, size * 10 // 9)
+        canvas.ring(box, 9, 3, inks[1])
+    tile_chips(canvas, board.pool[:2], at, size, step)
+    x += 2 * step
+    if more := len(board.pool) - 2:
+        x += canvas.text((x, y), f"+{more}", 40, inks[0], LABEL) + 12 if more > 0 else 0
+    return x
+
+
 def tile_chips(canvas: Canvas, kinds: tuple[str, ...], at: Point, size: int, step: int) -> None:
     """Tiles lying side by side from a point at their left middle, with drops of a size."""
     for number, kind in enumerate(kinds):
@@ -207,16 +231,17 @@ def thunder_values(canvas: Canvas, board: Board, at: Point, size: int, ink: Colo
     return at[0] - x
 
 
-def clouds(
-    canvas: Canvas, view: Table, board: Board, at: Point, size: int, step: int
-) -> None:
-    """The clouds that a seat has claimed, each with what it needs most."""
+def clouds(canvas: Canvas, view: Table, board: Board, at: Point, size: int) -> None:
+    """The clouds that a seat has claimed, each with what it needs most unless it has them all."""
     x, y = at
+    every = len(board.clouds) == len(view.clouds)
     for kind, value in board.clouds:
         cloud_token(canvas, (x + size // 2, y - 2), size, value, _golden(view, kind, value))
-        needs = Counter(view.clouds[kind - 1].needs)
-        canvas.stamp(symbol(max(needs, key=needs.__getitem__), 36), (x + size + 6, y + 12))
-        x += step
+        x += size
+        if not every:
+            needs = Counter(view.clouds[kind - 1].needs)
+            canvas.stamp(symbol(max(needs, key=needs.__getitem__), 36), (x + 6, y + 12))
+            x += 24
 
 
 def tally(canvas: Canvas, view: Table, board: Board, at: Point, ink: Colour = INK) -> int:
@@ -233,10 +258,12 @@ def tally(canvas: Canvas, view: Table, board: Board, at: Point, ink: Colour = IN
     return x
 
 
-def bar(canvas: Canvas, caption: Caption, board: Board, at: Point, ink: Colour, room: int) -> None:
-    """The action that the marker bars, with its sign."""
-    canvas.stamp(barred(42), (at[0] + 21, at[1]))
-    canvas.text((at[0] + 50, at[1]), caption.word(board.marker), 40, ink, QUIET, width=room - 50)
+def bar(canvas: Canvas, caption: Caption, board: Board, at: Point, ink: Colour, room: int) -> int:
+    """The action that the marker bars, with its sign, ending at a point; returns the width."""
+    word = line(caption.word(board.marker), QUIET, 40, room - 50).width
+    canvas.text(at, caption.word(board.marker), 40, ink, QUIET, "right", room - 50)
+    canvas.stamp(barred(42), (at[0] - word - 29, at[1]))
+    return word + 50
 
 
 # Who sits there
@@ -250,11 +277,11 @@ def seats(canvas: Canvas, view: Table, caption: Caption) -> None:
         rect = Rect(SEATS.x + seat * (wide + SEAT_GAP), SEATS.y, wide, SEATS.height)
         card = Card(canvas, RAINDROPS, rect, turn=seat in view.active, own=seat == view.viewer)
         canvas.name((rect.x + 18, rect.y + 30), caption.names[seat], card.ink, wide - 32)
-        canvas.stamp(cards(42), (rect.x + 40, rect.y + 70))
+        canvas.stamp(cards(42), (rect.x + 37, rect.y + 70))
         done = f"{len(board.done)}/{view.variant.end_cards}"
-        after = rect.x + 70 + canvas.text((rect.x + 70, rect.y + 70), done, 40, card.quiet, QUIET)
+        after = rect.x + 64 + canvas.text((rect.x + 64, rect.y + 70), done, 40, card.quiet, QUIET)
         if seat == view.start:
-            canvas.stamp(arrow(36), (after + 34, rect.y + 69))
+            canvas.stamp(arrow(36), (after + 26, rect.y + 69))
         end = (rect.right - 18, rect.y + 68)
         canvas.text(end, str(board.total), 50, card.ink, LABEL, "right")
 
