@@ -252,6 +252,8 @@ class RaindropsWords(Words):
 
     def notice(self, view: Table, mentions: Sequence[str], code: str, asked: Asked = "turn") -> str:
         """The line that calls people: to give, for a turn, for the last one, for the rest."""
+        if view.phase == "act" and view.number == 1:
+            asked = "first"  # cards are given before anybody begins
         kind = "last" if view.ending and view.phase == "act" else view.phase
         if kind not in NOTICES:
             return super().notice(view, mentions, code, asked)
