@@ -165,7 +165,8 @@ class Course:
         tiles, base = window.tiles(before, move.path), window.base(move.path)
         colours = window.colours(before, move.path)
         self._player(seat, pool=tuple(sorted(player.pool + tiles, key=order)))
-        last = Last(seat, self.state.special, move.path, colours, tiles)
+        shown = window.shown(before, move.path)
+        last = Last(seat, self.state.special, move.path, colours, tiles, shown)
         self._set(window=window.slid(before, move.path), due=base, last=last)
         fields: dict[str, Field] = {"base": base} if base else {}
         self._tell("drop", seat, move, path=move.path, colours=colours, tiles=tiles, **fields)

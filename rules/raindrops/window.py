@@ -167,10 +167,14 @@ def crossed(path: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{column}{row - 1 + row % 2}" for column, row in rows))
 
 
+def shown(window: Window, path: Sequence[str]) -> tuple[str, ...]:
+    """The tiles on a path from the top, as they lie: `PG/O`."""
+    return tuple(window[ord(name[0]) - 97][int(name[1:]) // 2] for name in crossed(path))
+
+
 def tiles(window: Window, path: Sequence[str]) -> tuple[str, ...]:
     """The kinds of the tiles on a path, in their order."""
-    at = ((ord(name[0]) - 97, int(name[1:]) // 2) for name in crossed(path))
-    return tuple(sorted((kind(window[column][level]) for column, level in at), key=order))
+    return tuple(sorted(map(kind, shown(window, path)), key=order))
 
 
 def base(path: Sequence[str]) -> int:
