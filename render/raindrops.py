@@ -10,6 +10,7 @@ give or to take, a bonus, a Thunder token or tiles to keep are marked. Others ar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PIL import Image
 
@@ -118,7 +119,7 @@ def _in_window(view: Table, token: str) -> bool:
 
 def _is_path(cells: Sequence[str]) -> bool:
     """Whether cells lie each one row below the other."""
-    return all(int(b[1:]) == int(a[1:]) + 1 for a, b in zip(cells, cells[1:], strict=False))
+    return all(int(b[1:]) == int(a[1:]) + 1 for a, b in pairwise(cells))
 
 
 def _moved(view: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image
 
-from render.canvas import Canvas, Point, Rect
+from render.canvas import Canvas, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, RAINDROPS, WHITE
 from render.panel import LEFT, heading, tray
@@ -22,7 +22,6 @@ from render.raindrops_table import (
     bonuses,
     cloud_stacks,
     clouds,
-    halves,
     spent,
     tally,
     thunder_values,
@@ -31,6 +30,7 @@ from render.raindrops_table import (
 from render.raindrops_window import ground
 from render.text import LABEL
 from rules.raindrops import Board, OnCard, Table
+from rules.raindrops.window import halves
 
 THEME = RAINDROPS
 HEIGHT = 1000
@@ -184,11 +184,10 @@ def draw_take(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Ima
         ring = AMBER if at + 1 == view.taking else None
         draw_card(canvas, rect, slot, foot=66, ring=ring)
         badge(canvas, (rect.x + 10, rect.y + 10), str(at + 1), 52)
-    _deck(
-        canvas, view, Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD), tokens[:1] == ("deck",)
-    )
-    rect = Rect(LEFT + 3 * TAKE_STEP, TAKE_TOPS[1], 1170 - LEFT - 3 * TAKE_STEP, TAKE_CARD[1])
-    _needs(canvas, view, rect)
+    deck = Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD)
+    _deck(canvas, view, deck, tokens[:1] == ("deck",))
+    needs = Rect(LEFT + 3 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD)
+    cloud_stacks(canvas, view, needs, view.viewer, columns=1)
     _pool(canvas, board, ())
     _bonuses(canvas, board)
     _foot(canvas, view, caption, view.viewer, ())
@@ -209,8 +208,3 @@ def _deck(canvas: Canvas, view: Table, rect: Rect, chosen: bool) -> None:
     for at, colour in enumerate("opgb"):
         canvas.stamp(drop(colour, 64), (x - 75 + at * 50, y - 30))
     canvas.text((x, y + 56), str(view.deck), 62, WHITE, LABEL, "middle")
-
-
-def _needs(canvas: Canvas, view: Table, rect: Rect) -> None:
-    """The cloud stacks one below the other, with what the viewer has met of them."""
-    cloud_stacks(canvas, view, rect, view.viewer, columns=1)

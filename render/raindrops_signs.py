@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.palette import AMBER, DARK, PAPER, WHITE, Colour, darker, lighter, mix, rgb
 from render.raindrops_drops import COLOURS, GOLD_EDGE, NAVY, square
-from render.sprites import Pen, Points, curve, mirrored, oval, star
+from render.sprites import Pen, curve, mirrored, oval, star
 
 SUN, LEAF, STAR, SHELL, CAT = (
     rgb("FFC533"), rgb("5DB26A"), rgb("FDFDFD"), rgb("F39AA8"), rgb("8A93AB")

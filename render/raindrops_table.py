@@ -25,6 +25,7 @@ from render.raindrops_signs import (
 from render.sprites import bag, faded
 from render.text import LABEL, QUIET, line
 from rules.raindrops import Board, Table
+from rules.raindrops.window import halves
 
 INK, QUIET_INK = RAINDROPS.ink, RAINDROPS.quiet
 HOLLOW = mix(RAINDROPS.tray, RAINDROPS.quiet, 0.5)
@@ -43,14 +44,14 @@ def bonus_row(canvas: Canvas, view: Table, rect: Rect, chip: Point = CHIP) -> No
     """The open bonuses with what each scores unused, and how many lie face down."""
     worth = dict(view.worth)
     y = rect.y + (rect.height - chip[1]) // 2
-    for at, kind in enumerate(view.row):
-        box = Rect(rect.x + 12 + at * (chip[0] + 7), y, *chip)
+    for number, kind in enumerate(view.row):
+        box = Rect(rect.x + 12 + number * (chip[0] + 7), y, *chip)
         canvas.box(box, 14, GOLD_INK)
         canvas.box(box.grown(-3), 11, GOLD)
         size = chip[1] * 7 // 9
         canvas.stamp(drop(kind[1:], size), (box.x + chip[0] // 3 + 1, box.middle[1]))
-        end = (box.right - chip[0] // 8, box.middle[1])
-        canvas.text(end, str(worth[kind]), chip[1] * 5 // 9, DARK, LABEL, "right")
+        at = (box.right - chip[0] // 8, box.middle[1])
+        canvas.text(at, str(worth[kind]), chip[1] * 5 // 9, DARK, LABEL, "right")
     at = (rect.right - 14, rect.middle[1])
     canvas.text(at, f"+{view.heap}", 42, INK, LABEL, "right")
 
@@ -167,12 +168,6 @@ def tile_chips(canvas: Canvas, kinds: tuple[str, ...], at: Point, size: int, ste
     for number, kind in enumerate(kinds):
         box = Rect(at[0] + number * step, at[1] - size * 13 // 20, size * 11 // 5, size * 13 // 10)
         domino(canvas, box, halves(kind), size)
-
-
-def halves(kind: str) -> tuple[str, str]:
-    """The colours of the two halves of a kind of tile."""
-    one, two = kind.split("-") if "-" in kind else kind
-    return one, two
 
 
 def bonuses(

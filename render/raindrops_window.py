@@ -51,7 +51,6 @@ def ground(height: int) -> Image.Image:
 def framed(columns: int) -> Image.Image:
     """The ground with the empty window, its letters and its numbers."""
     canvas = Canvas(ground(1000))
-    canvas.shadow((FRAME, SILL), 26)
     canvas.box(FRAME, 30, TILE_EDGE)
     inside = FRAME.grown(-BORDER)
     glass = gradient(inside[2:], *GLASS)
