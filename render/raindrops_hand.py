@@ -12,11 +12,12 @@ from PIL import Image
 from render.canvas import Canvas, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, RAINDROPS, WHITE
-from render.panel import LEFT, heading, tray
+from render.panel import LEFT, RIGHT, heading, tray
 from render.raindrops_cards import RADIUS, badge, draw_card
 from render.raindrops_drops import NAVY, domino, drop
 from render.raindrops_signs import arrow, thunder_face, tick
 from render.raindrops_table import (
+    HOLLOW,
     bar,
     bonus_row,
     bonuses,
@@ -25,7 +26,6 @@ from render.raindrops_table import (
     spent,
     tally,
     thunder_values,
-    took,
 )
 from render.raindrops_window import ground
 from render.text import LABEL
@@ -46,11 +46,10 @@ def draw_hand(view: Table, caption: Caption, seat: int, tokens: Sequence[str] = 
     """The cards of a seat, 1200 x 1000 px, with what it can lay on them."""
     canvas = Canvas(ground(HEIGHT))
     board = view.boards[seat]
-    heading(canvas, THEME, caption)
-    if seat != view.viewer:
-        _name(canvas, view, caption, seat)
+    if seat == view.viewer:
+        heading(canvas, THEME, caption)
     else:
-        took(canvas, view, caption)
+        _name(canvas, view, caption, seat)
     for number, (slot, rect) in enumerate(zip(board.cards, CARDS, strict=True), 1):
         _own_card(canvas, view, seat, rect, slot, str(number), tokens)
     _pool(canvas, board, tokens)
@@ -60,11 +59,12 @@ def draw_hand(view: Table, caption: Caption, seat: int, tokens: Sequence[str] = 
 
 
 def _name(canvas: Canvas, view: Table, caption: Caption, seat: int) -> None:
-    x = LEFT + 280
+    """The title, and whose board it is in the place of the status."""
+    x = RIGHT - canvas.name((RIGHT, 43), caption.names[seat], THEME.ink, 400, "right") - 30
     if seat == view.start:
-        canvas.stamp(arrow(42), (x + 18, 42))
-        x += 50
-    canvas.name((x, 43), caption.names[seat], THEME.ink, 380)
+        canvas.stamp(arrow(42), (x, 42))
+        x -= 40
+    canvas.text((LEFT, 43), caption.title, 54, THEME.ink, LABEL, width=x - LEFT)
 
 
 def _own_card(
@@ -101,8 +101,11 @@ def _pool(canvas: Canvas, board: Board, tokens: Sequence[str]) -> None:
     tray(canvas, THEME, POOL)
     wanted = list(tokens if tokens[:1] and tokens[0] in board.pool else ())
     step = min(TILE_STEP, (POOL.width - 40) // max(1, len(board.pool)))
+    y = POOL.y + (POOL.height - TILE[1]) // 2 - 2
+    for at in range(len(board.pool), 2):
+        canvas.ring(Rect(POOL.x + 27 + at * step, y + 3, TILE[0] - 6, TILE[1] - 6), 11, 3, HOLLOW)
     for at, kind in enumerate(board.pool):
-        box = Rect(POOL.x + 24 + at * step, POOL.y + (POOL.height - TILE[1]) // 2 - 2, *TILE)
+        box = Rect(POOL.x + 24 + at * step, y, *TILE)
         if kind in wanted:
             wanted.remove(kind)
             canvas.box(box.grown(8), 22, AMBER)

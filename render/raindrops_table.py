@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, RAINDROPS, Colour, mix, rgb
-from render.panel import LEFT, RIGHT, Card, tray
+from render.panel import Card, tray
 from render.raindrops_drops import GOLD, bonus, domino, drop
 from render.raindrops_signs import (
     SYMBOLS,
@@ -19,9 +19,11 @@ from render.raindrops_signs import (
     symbol,
     thunder,
     thunder_face,
+    tick,
     tiles,
     used,
 )
+from render.raindrops_window import SILL
 from render.sprites import bag, faded
 from render.text import LABEL, QUIET, line
 from rules.raindrops import Board, Table
@@ -34,7 +36,7 @@ CHIP = (84, 72)
 SEATS = Rect(40, 888, 1130, 94)
 SEAT_GAP = 14
 SMALLEST_BONUS = 48
-TOOK_X = LEFT + 280  # after the title
+CHIP_STEP, COUNT = 98, 44  # px: a tile on the sill, and how many there are of it
 
 
 # Stacks and rows
@@ -277,40 +279,39 @@ def seats(canvas: Canvas, view: Table, caption: Caption) -> None:
         after = rect.x + 64 + canvas.text((rect.x + 64, rect.y + 70), done, 40, card.quiet, QUIET)
         if seat == view.start:
             canvas.stamp(arrow(36), (after + 26, rect.y + 69))
+        if board.chosen:
+            canvas.stamp(tick(48), (rect.right - 14, rect.y + 10))
         end = (rect.right - 18, rect.y + 68)
         canvas.text(end, str(board.total), 50, card.ink, LABEL, "right")
 
 
 def took(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """What the latest turn took, between title and status: who, the tiles, a bonus or Thunder."""
+    """What the latest turn took, on the window sill: who, the tiles, a bonus or Thunder."""
     if view.last is None or not view.last.tiles:
         return
-    end = RIGHT - 30 - (_status_width(caption) if caption.has("status") else 0)
     last, counts = view.last, Counter(view.last.tiles)
     extra = [bonus(last.bonus[1:], 50)] if last.bonus else []
     extra += [thunder(50)] * bool(last.thunder)
-    wide = sum(102 + (46 if count > 1 else 0) for count in counts.values()) + 58 * len(extra)
-    room = max(110, min(260, end - TOOK_X - wide - 16))
-    x = TOOK_X + canvas.name((TOOK_X, 43), caption.names[last.seat], QUIET_INK, room) + 16
-    x = _kinds(canvas, list(counts.items()), x, end - 58 * len(extra))
+    y, end = SILL.middle[1], SILL.right - 14 - 58 * len(extra)
+    wide = sum(CHIP_STEP + (COUNT if count > 1 else 0) for count in counts.values())
+    x = SILL.x + 20
+    x += canvas.name((x, y), caption.names[last.seat], DARK, max(120, end - wide - x - 16)) + 16
+    x = _kinds(canvas, list(counts.items()), (x, y), end)
     for sprite in extra:
-        canvas.stamp(sprite, (x + 26, 43))
+        canvas.stamp(sprite, (x + 26, y))
         x += 58
 
 
-def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], x: int, end: int) -> int:
-    """Tiles in the heading, each kind once with how many; cut with "+n"; returns the end."""
+def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], at: Point, end: int) -> int:
+    """Tiles side by side, each kind once with how many; cut with "+n"; returns the end."""
+    x, y = at
     for number, (kind, count) in enumerate(counts):
-        wide = 102 + (46 if count > 1 else 0)
+        wide = CHIP_STEP + (COUNT if count > 1 else 0)
         if x + wide + (64 if number + 1 < len(counts) else 0) > end:
             left = sum(more for _, more in counts[number:])
-            return x + canvas.text((x, 43), f"+{left}", 40, INK, LABEL) + 12
-        tile_chips(canvas, (kind,), (x, 42), 42, 0)
+            return x + canvas.text((x, y), f"+{left}", 40, DARK, LABEL) + 12
+        tile_chips(canvas, (kind,), (x, y - 2), 40, 0)
         if count > 1:
-            canvas.text((x + 96, 43), f"×{count}", 36, INK, LABEL)
+            canvas.text((x + CHIP_STEP - 6, y), f"×{count}", 36, DARK, LABEL)
         x += wide
     return x
-
-
-def _status_width(caption: Caption) -> int:
-    return line(caption.word("status"), QUIET, 46, 520).width
