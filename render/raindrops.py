@@ -99,6 +99,8 @@ def _window(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
         places = crossed(last.path)
         old = before(view.window, places, last.shown)
         draw_window(canvas, old, last.path, places, planned=True)
+    elif view.special and view.special.split()[1:] == list(tokens):
+        draw_window(canvas, view.window, lit=_moved(view), planned=True)
     elif cells := [token for token in tokens if _in_window(view, token)]:
         path = cells if _is_path(cells) else []
         lit = crossed(path) if path else cells

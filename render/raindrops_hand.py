@@ -108,7 +108,7 @@ def _pool(canvas: Canvas, board: Board, tokens: Sequence[str]) -> None:
         box = Rect(POOL.x + 24 + at * step, y, *TILE)
         if kind in wanted:
             wanted.remove(kind)
-            canvas.box(box.grown(8), 22, AMBER)
+            canvas.box(box.grown(6), 19, AMBER)
         domino(canvas, box, halves(kind), TILE_DROP)
 
 

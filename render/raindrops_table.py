@@ -11,7 +11,6 @@ from render.palette import AMBER, DARK, RAINDROPS, Colour, mix, rgb
 from render.panel import Card, tray
 from render.raindrops_drops import GOLD, bonus, domino, drop
 from render.raindrops_signs import (
-    SYMBOLS,
     arrow,
     barred,
     cards,
@@ -247,8 +246,7 @@ def tally(canvas: Canvas, view: Table, board: Board, at: Point, ink: Colour = IN
     canvas.stamp(cards(46), (x + 23, y))
     done = f"{len(board.done)}/{view.variant.end_cards}"
     x += 54 + canvas.text((x + 54, y), done, 42, ink, LABEL) + 14
-    needed = {name for stack in view.clouds for name in stack.needs}
-    for name in [name for name in SYMBOLS if name in needed]:
+    for name in dict.fromkeys(name for stack in view.clouds for name in stack.needs):
         canvas.stamp(symbol(name, 46), (x + 23, y))
         canvas.text((x + 50, y), str(board.symbols[name]), 42, ink, LABEL)
         x += 84

@@ -20,7 +20,7 @@ FRAME = Rect(92, 126, 576, 690)
 SILL = Rect(78, 806, 604, 64)
 BORDER, BASE_TOP = 10, 638
 TOP, LEVEL, HEIGHT = 148, 164, 156  # px: the first level, from one to the next, a tile
-MIDDLE, ROOM, GAP, WIDEST = 380, 548, 8, 108
+MIDDLE, ROOM, GAP = 380, 540, 8
 LETTERS, NUMBERS = 104, 66
 DROP = 76
 GLASS = rgb("7FA6DA"), rgb("35558C")
@@ -73,7 +73,7 @@ def framed(columns: int) -> Image.Image:
 
 def place(columns: int, column: int, level: int) -> Rect:
     """The box of a tile in a column, from 0, on a level, from 1."""
-    step = min(WIDEST, ROOM // columns)
+    step = ROOM // columns
     x = MIDDLE - columns * step // 2 + column * step + GAP // 2
     return Rect(x, TOP + (level - 1) * LEVEL, step - GAP, HEIGHT)
 
@@ -130,9 +130,10 @@ def _tiles(window: Window) -> Iterator[tuple[str, str]]:
 def before(window: Window, places: Sequence[str], shown: Sequence[str]) -> Window:
     """The window before tiles slid down, with those that were taken back in their places."""
     columns = [list(column) for column in window]
-    for name, tile in sorted(zip(places, shown, strict=True), key=lambda pair: pair[0]):
-        column, level = where(name)
-        columns[column].remove("")  # the hole at its top
+    taken = [(*where(name), tile) for name, tile in zip(places, shown, strict=True)]
+    for column, _, _ in taken:
+        del columns[column][0]  # a hole, since the others slid down
+    for column, level, tile in sorted(taken):
         columns[column].insert(level - 1, tile)
     return tuple(map(tuple, columns))
 
