@@ -10,6 +10,7 @@ give or to take, a bonus, a Thunder token or tiles to keep are marked. Others ar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PIL import Image
 
@@ -98,6 +99,8 @@ def _window(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
         places = crossed(last.path)
         old = before(view.window, places, last.shown)
         draw_window(canvas, old, last.path, places, planned=True)
+    elif view.special and view.special.split()[1:] == list(tokens):
+        draw_window(canvas, view.window, lit=_moved(view), planned=True)
     elif cells := [token for token in tokens if _in_window(view, token)]:
         path = cells if _is_path(cells) else []
         lit = crossed(path) if path else cells
@@ -118,7 +121,7 @@ def _in_window(view: Table, token: str) -> bool:
 
 def _is_path(cells: Sequence[str]) -> bool:
     """Whether cells lie each one row below the other."""
-    return all(int(b[1:]) == int(a[1:]) + 1 for a, b in zip(cells, cells[1:], strict=False))
+    return all(int(b[1:]) == int(a[1:]) + 1 for a, b in pairwise(cells))
 
 
 def _moved(view: Table) -> tuple[str, ...]:

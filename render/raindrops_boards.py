@@ -51,7 +51,8 @@ def draw(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Image.I
     for seat in range(len(view.boards)):
         _board(canvas, view, caption, seat, _place(seat))
     if len(view.boards) % 2:
-        cloud_stacks(canvas, view, _place(len(view.boards)).grown(-60))
+        free = _place(len(view.boards))
+        cloud_stacks(canvas, view, Rect(free.x, free.middle[1] - 95, free.width, 190))
     return canvas.image
 
 
@@ -73,7 +74,7 @@ def _board(canvas: Canvas, view: Table, caption: Caption, seat: int, rect: Rect)
     tally(canvas, view, board, (x, y + 53), card.ink)
     clouds(canvas, view, board, (x, y + 105), 74)
     end = rect.right - 24
-    end -= thunder_values(canvas, board, (end, y + 105), 50, card.ink)
+    end -= thunder_values(canvas, board, (end, y + 105), 50, card.ink) + 14
     spent(canvas, board, (end, y + 105), 48, card.ink)
 
 

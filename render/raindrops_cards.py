@@ -11,6 +11,7 @@ from render.raindrops_drops import HALF, NAVY, PIECE, bonus, cell, drop
 from render.raindrops_signs import barred, symbol
 from render.text import LABEL, QUIET
 from rules.raindrops import Card, OnCard, Piece
+from rules.raindrops.window import halves
 
 PAPER, QUIET_INK = rgb("FCFDFF"), rgb("566180")
 EMPTY = rgb("7C8FB8")  # the outline of a place where nothing lies
@@ -79,10 +80,10 @@ def draw_card(
     if slot.card is None:
         canvas.ring(rect.grown(-3), RADIUS - 3, 3, ring or EMPTY)
         return None
-    canvas.shadow((rect,), RADIUS)
     if ring:
         canvas.box(rect.grown(RING), RADIUS + RING, ring)
-    canvas.box(rect.grown(2), RADIUS + 2, NAVY)
+    # A hard edge: many soft shadows would take a tenth of the picture's bytes.
+    canvas.box(Rect(rect.x - 2, rect.y - 2, rect.width + 4, rect.height + 7), RADIUS + 2, NAVY)
     canvas.box(rect, RADIUS, PAPER)
     pad, beside = max(12, rect.width // 18), BESIDE if named else 0
     grid = _fitted(slot.card, Rect(
@@ -127,7 +128,7 @@ def laid(card: Card, piece: Piece) -> Iterator[tuple[str, str, bool]]:
     if not piece.tile:
         yield names[0], gold, True
         return
-    one, two = piece.tile.split("-") if "-" in piece.tile else piece.tile
+    one, two = halves(piece.tile)
     ways = [(way, hidden) for way in ((one, two), (two, one)) for hidden in (0, 1)]
     for way, hidden in ways:
         shown = [gold if gold and at == hidden else half for at, half in enumerate(way)]

@@ -11,10 +11,11 @@ from functools import lru_cache
 from PIL import Image
 
 from render.canvas import Canvas, Point, Rect
-from render.palette import WHITE, Colour, darker, lighter, mix, rgb
+from render.palette import WHITE, Colour, darker, lighter, rgb
 from render.sprites import Pen, Points, curve, mirrored, oval
 
 COLOURS = {"o": rgb("FFA928"), "p": rgb("6A35A8"), "g": rgb("1F7A4D"), "b": rgb("4DB5FF")}
+PALE = {"o": 0.6, "p": 0.45, "g": 0.4, "b": 0.7}  # share of white in the free cells
 NAVY = rgb("16233F")
 INKS = {"o": NAVY, "p": WHITE, "g": WHITE, "b": NAVY}
 TILE, TILE_EDGE, TILE_SIDE = rgb("EAF1F8"), WHITE, rgb("BCCBDD")
@@ -80,6 +81,16 @@ def _mark(pen: Pen, colour: str, x: float, y: float, reach: float, ink: Colour) 
     pen.fill(paths[colour], ink)
 
 
+def pale(colour: str) -> Colour:
+    """The ground of a free cell; its lightness differs by colour as much as its hue."""
+    return lighter(COLOURS[colour], PALE[colour])
+
+
+def cell_ink(colour: str) -> Colour:
+    """The mark of a colour on a free cell."""
+    return darker(COLOURS[colour], 0.55)
+
+
 @lru_cache(maxsize=64)
 def cell(colour: str, size: int) -> Image.Image:
     """A free cell of a memory card: pale, with the mark that has to be laid on it."""
@@ -87,8 +98,8 @@ def cell(colour: str, size: int) -> Image.Image:
     pen = Pen(size)
     box, inner = square(1, 18), square(4.5, 15)
     pen.fill(box, darker(base, 0.3))
-    pen.fill(inner, mix(base, WHITE, 0.62))
-    _mark(pen, colour, 50, 50, 26, darker(base, 0.42))
+    pen.fill(inner, pale(colour))
+    _mark(pen, colour, 50, 50, 26, cell_ink(colour))
     return pen.finish()
 
 

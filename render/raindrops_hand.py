@@ -9,28 +9,28 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image
 
-from render.canvas import Canvas, Point, Rect
+from render.canvas import Canvas, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, RAINDROPS, WHITE
-from render.panel import LEFT, heading, tray
+from render.panel import LEFT, RIGHT, heading, tray
 from render.raindrops_cards import RADIUS, badge, draw_card
 from render.raindrops_drops import NAVY, domino, drop
 from render.raindrops_signs import arrow, thunder_face, tick
 from render.raindrops_table import (
+    HOLLOW,
     bar,
     bonus_row,
     bonuses,
     cloud_stacks,
     clouds,
-    halves,
     spent,
     tally,
     thunder_values,
-    took,
 )
 from render.raindrops_window import ground
 from render.text import LABEL
 from rules.raindrops import Board, OnCard, Table
+from rules.raindrops.window import halves
 
 THEME = RAINDROPS
 HEIGHT = 1000
@@ -46,11 +46,10 @@ def draw_hand(view: Table, caption: Caption, seat: int, tokens: Sequence[str] = 
     """The cards of a seat, 1200 x 1000 px, with what it can lay on them."""
     canvas = Canvas(ground(HEIGHT))
     board = view.boards[seat]
-    heading(canvas, THEME, caption)
-    if seat != view.viewer:
-        _name(canvas, view, caption, seat)
+    if seat == view.viewer:
+        heading(canvas, THEME, caption)
     else:
-        took(canvas, view, caption)
+        _name(canvas, view, caption, seat)
     for number, (slot, rect) in enumerate(zip(board.cards, CARDS, strict=True), 1):
         _own_card(canvas, view, seat, rect, slot, str(number), tokens)
     _pool(canvas, board, tokens)
@@ -60,11 +59,12 @@ def draw_hand(view: Table, caption: Caption, seat: int, tokens: Sequence[str] = 
 
 
 def _name(canvas: Canvas, view: Table, caption: Caption, seat: int) -> None:
-    x = LEFT + 280
+    """The title, and whose board it is in the place of the status."""
+    x = RIGHT - canvas.name((RIGHT, 43), caption.names[seat], THEME.ink, 400, "right") - 30
     if seat == view.start:
-        canvas.stamp(arrow(42), (x + 18, 42))
-        x += 50
-    canvas.name((x, 43), caption.names[seat], THEME.ink, 380)
+        canvas.stamp(arrow(42), (x, 42))
+        x -= 40
+    canvas.text((LEFT, 43), caption.title, 54, THEME.ink, LABEL, width=x - LEFT)
 
 
 def _own_card(
@@ -101,11 +101,14 @@ def _pool(canvas: Canvas, board: Board, tokens: Sequence[str]) -> None:
     tray(canvas, THEME, POOL)
     wanted = list(tokens if tokens[:1] and tokens[0] in board.pool else ())
     step = min(TILE_STEP, (POOL.width - 40) // max(1, len(board.pool)))
+    y = POOL.y + (POOL.height - TILE[1]) // 2 - 2
+    for at in range(len(board.pool), 2):
+        canvas.ring(Rect(POOL.x + 27 + at * step, y + 3, TILE[0] - 6, TILE[1] - 6), 11, 3, HOLLOW)
     for at, kind in enumerate(board.pool):
-        box = Rect(POOL.x + 24 + at * step, POOL.y + (POOL.height - TILE[1]) // 2 - 2, *TILE)
+        box = Rect(POOL.x + 24 + at * step, y, *TILE)
         if kind in wanted:
             wanted.remove(kind)
-            canvas.box(box.grown(8), 22, AMBER)
+            canvas.box(box.grown(6), 19, AMBER)
         domino(canvas, box, halves(kind), TILE_DROP)
 
 
@@ -184,11 +187,10 @@ def draw_take(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Ima
         ring = AMBER if at + 1 == view.taking else None
         draw_card(canvas, rect, slot, foot=66, ring=ring)
         badge(canvas, (rect.x + 10, rect.y + 10), str(at + 1), 52)
-    _deck(
-        canvas, view, Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD), tokens[:1] == ("deck",)
-    )
-    rect = Rect(LEFT + 3 * TAKE_STEP, TAKE_TOPS[1], 1170 - LEFT - 3 * TAKE_STEP, TAKE_CARD[1])
-    _needs(canvas, view, rect)
+    deck = Rect(LEFT + 2 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD)
+    _deck(canvas, view, deck, tokens[:1] == ("deck",))
+    needs = Rect(LEFT + 3 * TAKE_STEP, TAKE_TOPS[1], *TAKE_CARD)
+    cloud_stacks(canvas, view, needs, view.viewer, columns=1)
     _pool(canvas, board, ())
     _bonuses(canvas, board)
     _foot(canvas, view, caption, view.viewer, ())
@@ -209,8 +211,3 @@ def _deck(canvas: Canvas, view: Table, rect: Rect, chosen: bool) -> None:
     for at, colour in enumerate("opgb"):
         canvas.stamp(drop(colour, 64), (x - 75 + at * 50, y - 30))
     canvas.text((x, y + 56), str(view.deck), 62, WHITE, LABEL, "middle")
-
-
-def _needs(canvas: Canvas, view: Table, rect: Rect) -> None:
-    """The cloud stacks one below the other, with what the viewer has met of them."""
-    cloud_stacks(canvas, view, rect, view.viewer, columns=1)

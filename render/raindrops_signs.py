@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.palette import AMBER, DARK, PAPER, WHITE, Colour, darker, lighter, mix, rgb
 from render.raindrops_drops import COLOURS, GOLD_EDGE, NAVY, square
-from render.sprites import Pen, Points, curve, mirrored, oval, star
+from render.sprites import Pen, curve, mirrored, oval, star
 
 SUN, LEAF, STAR, SHELL, CAT = (
     rgb("FFC533"), rgb("5DB26A"), rgb("FDFDFD"), rgb("F39AA8"), rgb("8A93AB")
@@ -23,7 +23,7 @@ BARRED = rgb("E5484D")
 def symbol(name: str, size: int) -> Image.Image:
     """The symbol of a memory card, with an edge that shows on paper and on trays alike."""
     pen = Pen(size)
-    SYMBOLS[name](pen)
+    SYMBOLS.get(name, _other)(pen)
     return pen.finish()
 
 
@@ -95,6 +95,13 @@ def _cat(pen: Pen) -> None:
             pen.stroke([(50 + side * 16, y - 2), (50 + side * 44, y)], 3, NAVY, closed=False)
     pen.fill([(43, 68), (57, 68), (50, 76)], NAVY)
     pen.stroke(head, 5.5, NAVY)
+
+
+def _other(pen: Pen) -> None:
+    """What stands for a symbol that only corrected lists have."""
+    pen.fill(square(10, 20), (lighter(CAT, 0.3), CAT))
+    pen.stroke(square(10, 20), 5.5, NAVY)
+    pen.fill(oval(50, 50, 14), NAVY)
 
 
 SYMBOLS: dict[str, Callable[[Pen], None]] = {

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
 from render.palette import AMBER, DARK, RAINDROPS, Colour, mix, rgb
-from render.panel import LEFT, RIGHT, Card, tray
+from render.panel import Card, tray
 from render.raindrops_drops import GOLD, bonus, domino, drop
 from render.raindrops_signs import (
-    SYMBOLS,
     arrow,
     barred,
     cards,
@@ -19,12 +18,15 @@ from render.raindrops_signs import (
     symbol,
     thunder,
     thunder_face,
+    tick,
     tiles,
     used,
 )
+from render.raindrops_window import SILL
 from render.sprites import bag, faded
 from render.text import LABEL, QUIET, line
 from rules.raindrops import Board, Table
+from rules.raindrops.window import halves
 
 INK, QUIET_INK = RAINDROPS.ink, RAINDROPS.quiet
 HOLLOW = mix(RAINDROPS.tray, RAINDROPS.quiet, 0.5)
@@ -33,7 +35,7 @@ CHIP = (84, 72)
 SEATS = Rect(40, 888, 1130, 94)
 SEAT_GAP = 14
 SMALLEST_BONUS = 48
-TOOK_X = LEFT + 280  # after the title
+CHIP_STEP, COUNT = 98, 44  # px: a tile on the sill, and how many there are of it
 
 
 # Stacks and rows
@@ -43,14 +45,14 @@ def bonus_row(canvas: Canvas, view: Table, rect: Rect, chip: Point = CHIP) -> No
     """The open bonuses with what each scores unused, and how many lie face down."""
     worth = dict(view.worth)
     y = rect.y + (rect.height - chip[1]) // 2
-    for at, kind in enumerate(view.row):
-        box = Rect(rect.x + 12 + at * (chip[0] + 7), y, *chip)
+    for number, kind in enumerate(view.row):
+        box = Rect(rect.x + 12 + number * (chip[0] + 7), y, *chip)
         canvas.box(box, 14, GOLD_INK)
         canvas.box(box.grown(-3), 11, GOLD)
         size = chip[1] * 7 // 9
         canvas.stamp(drop(kind[1:], size), (box.x + chip[0] // 3 + 1, box.middle[1]))
-        end = (box.right - chip[0] // 8, box.middle[1])
-        canvas.text(end, str(worth[kind]), chip[1] * 5 // 9, DARK, LABEL, "right")
+        at = (box.right - chip[0] // 8, box.middle[1])
+        canvas.text(at, str(worth[kind]), chip[1] * 5 // 9, DARK, LABEL, "right")
     at = (rect.right - 14, rect.middle[1])
     canvas.text(at, f"+{view.heap}", 42, INK, LABEL, "right")
 
@@ -169,12 +171,6 @@ def tile_chips(canvas: Canvas, kinds: tuple[str, ...], at: Point, size: int, ste
         domino(canvas, box, halves(kind), size)
 
 
-def halves(kind: str) -> tuple[str, str]:
-    """The colours of the two halves of a kind of tile."""
-    one, two = kind.split("-") if "-" in kind else kind
-    return one, two
-
-
 def bonuses(
     canvas: Canvas, kinds: Sequence[str], at: Point, size: int, room: int, ink: Colour = INK
 ) -> None:
@@ -250,8 +246,7 @@ def tally(canvas: Canvas, view: Table, board: Board, at: Point, ink: Colour = IN
     canvas.stamp(cards(46), (x + 23, y))
     done = f"{len(board.done)}/{view.variant.end_cards}"
     x += 54 + canvas.text((x + 54, y), done, 42, ink, LABEL) + 14
-    needed = {name for stack in view.clouds for name in stack.needs}
-    for name in [name for name in SYMBOLS if name in needed]:
+    for name in dict.fromkeys(name for stack in view.clouds for name in stack.needs):
         canvas.stamp(symbol(name, 46), (x + 23, y))
         canvas.text((x + 50, y), str(board.symbols[name]), 42, ink, LABEL)
         x += 84
@@ -282,40 +277,39 @@ def seats(canvas: Canvas, view: Table, caption: Caption) -> None:
         after = rect.x + 64 + canvas.text((rect.x + 64, rect.y + 70), done, 40, card.quiet, QUIET)
         if seat == view.start:
             canvas.stamp(arrow(36), (after + 26, rect.y + 69))
+        if board.chosen:
+            canvas.stamp(tick(48), (rect.right - 14, rect.y + 10))
         end = (rect.right - 18, rect.y + 68)
         canvas.text(end, str(board.total), 50, card.ink, LABEL, "right")
 
 
 def took(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """What the latest turn took, between title and status: who, the tiles, a bonus or Thunder."""
+    """What the latest turn took, on the window sill: who, the tiles, a bonus or Thunder."""
     if view.last is None or not view.last.tiles:
         return
-    end = RIGHT - 30 - (_status_width(caption) if caption.has("status") else 0)
     last, counts = view.last, Counter(view.last.tiles)
     extra = [bonus(last.bonus[1:], 50)] if last.bonus else []
     extra += [thunder(50)] * bool(last.thunder)
-    wide = sum(102 + (46 if count > 1 else 0) for count in counts.values()) + 58 * len(extra)
-    room = max(110, min(260, end - TOOK_X - wide - 16))
-    x = TOOK_X + canvas.name((TOOK_X, 43), caption.names[last.seat], QUIET_INK, room) + 16
-    x = _kinds(canvas, list(counts.items()), x, end - 58 * len(extra))
+    y, end = SILL.middle[1], SILL.right - 14 - 58 * len(extra)
+    wide = sum(CHIP_STEP + (COUNT if count > 1 else 0) for count in counts.values())
+    x = SILL.x + 20
+    x += canvas.name((x, y), caption.names[last.seat], DARK, max(120, end - wide - x - 16)) + 16
+    x = _kinds(canvas, list(counts.items()), (x, y), end)
     for sprite in extra:
-        canvas.stamp(sprite, (x + 26, 43))
+        canvas.stamp(sprite, (x + 26, y))
         x += 58
 
 
-def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], x: int, end: int) -> int:
-    """Tiles in the heading, each kind once with how many; cut with "+n"; returns the end."""
+def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], at: Point, end: int) -> int:
+    """Tiles side by side, each kind once with how many; cut with "+n"; returns the end."""
+    x, y = at
     for number, (kind, count) in enumerate(counts):
-        wide = 102 + (46 if count > 1 else 0)
+        wide = CHIP_STEP + (COUNT if count > 1 else 0)
         if x + wide + (64 if number + 1 < len(counts) else 0) > end:
             left = sum(more for _, more in counts[number:])
-            return x + canvas.text((x, 43), f"+{left}", 40, INK, LABEL) + 12
-        tile_chips(canvas, (kind,), (x, 42), 42, 0)
+            return x + canvas.text((x, y), f"+{left}", 40, DARK, LABEL) + 12
+        tile_chips(canvas, (kind,), (x, y - 2), 40, 0)
         if count > 1:
-            canvas.text((x + 96, 43), f"×{count}", 36, INK, LABEL)
+            canvas.text((x + CHIP_STEP - 6, y), f"×{count}", 36, DARK, LABEL)
         x += wide
     return x
-
-
-def _status_width(caption: Caption) -> int:
-    return line(caption.word("status"), QUIET, 46, 520).width

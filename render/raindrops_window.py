@@ -16,16 +16,16 @@ from render.sprites import gradient
 from render.text import LABEL
 from rules.raindrops import Window
 
-FRAME = Rect(92, 136, 576, 712)
-SILL = Rect(78, 842, 604, 28)
-BORDER, BASE_TOP = 10, 664
-TOP, LEVEL, HEIGHT = 158, 170, 162  # px: the first level, from one to the next, a tile
-MIDDLE, ROOM, GAP, WIDEST = 380, 548, 8, 108
-LETTERS, NUMBERS = 112, 66
-DROP = 78
+FRAME = Rect(92, 126, 576, 690)
+SILL = Rect(78, 806, 604, 64)
+BORDER, BASE_TOP = 10, 638
+TOP, LEVEL, HEIGHT = 148, 164, 156  # px: the first level, from one to the next, a tile
+MIDDLE, ROOM, GAP = 380, 540, 8
+LETTERS, NUMBERS = 104, 66
+DROP = 76
 GLASS = rgb("7FA6DA"), rgb("35558C")
 BASE = rgb("1F3A68")
-FRAME_SIDE = rgb("9FB2CC")
+FRAME_SIDE, LEDGE = rgb("9FB2CC"), rgb("C9D7E8")
 LIT, LIT_SIDE = rgb("FFF0BF"), rgb("A86E00")
 DASH = rgb("9FB0C8")
 LIFT = 8  # px that tiles under a preview are raised
@@ -51,7 +51,6 @@ def ground(height: int) -> Image.Image:
 def framed(columns: int) -> Image.Image:
     """The ground with the empty window, its letters and its numbers."""
     canvas = Canvas(ground(1000))
-    canvas.shadow((FRAME, SILL), 26)
     canvas.box(FRAME, 30, TILE_EDGE)
     inside = FRAME.grown(-BORDER)
     glass = gradient(inside[2:], *GLASS)
@@ -60,8 +59,9 @@ def framed(columns: int) -> Image.Image:
     canvas.image.paste(glass, inside[:2], mask.image.convert("L"))
     base = Rect(inside.x, BASE_TOP, inside.width, inside.bottom - BASE_TOP)
     canvas.box(base, 18, BASE)
-    canvas.box(Rect(SILL.x, SILL.y + 4, *SILL[2:]), 12, FRAME_SIDE)
-    canvas.box(Rect(*SILL[:3], SILL.height - 6), 11, TILE_EDGE)
+    canvas.box(Rect(SILL.x, SILL.y + 7, *SILL[2:]), 14, FRAME_SIDE)
+    canvas.box(SILL, 14, TILE_EDGE)
+    canvas.box(SILL.grown(-4), 10, LEDGE)
     for column in range(columns):
         at = (place(columns, column, 1).middle[0], LETTERS)
         canvas.text(at, chr(ord("A") + column), 42, RAINDROPS.ink, LABEL, "middle")
@@ -73,7 +73,7 @@ def framed(columns: int) -> Image.Image:
 
 def place(columns: int, column: int, level: int) -> Rect:
     """The box of a tile in a column, from 0, on a level, from 1."""
-    step = min(WIDEST, ROOM // columns)
+    step = ROOM // columns
     x = MIDDLE - columns * step // 2 + column * step + GAP // 2
     return Rect(x, TOP + (level - 1) * LEVEL, step - GAP, HEIGHT)
 
@@ -87,7 +87,7 @@ def middle(columns: int, cell: str) -> Point:
     """The middle of a symbol of the window."""
     column, level = where(cell)
     rect = place(columns, column, level)
-    return rect.middle[0], rect.y + (41 if int(cell[1:]) % 2 else 120)
+    return rect.middle[0], rect.y + (39 if int(cell[1:]) % 2 else 117)
 
 
 def draw_window(
@@ -130,9 +130,10 @@ def _tiles(window: Window) -> Iterator[tuple[str, str]]:
 def before(window: Window, places: Sequence[str], shown: Sequence[str]) -> Window:
     """The window before tiles slid down, with those that were taken back in their places."""
     columns = [list(column) for column in window]
-    for name, tile in sorted(zip(places, shown, strict=True), key=lambda pair: pair[0]):
-        column, level = where(name)
-        columns[column].remove("")  # the hole at its top
+    taken = [(*where(name), tile) for name, tile in zip(places, shown, strict=True)]
+    for column, _, _ in taken:
+        del columns[column][0]  # a hole, since the others slid down
+    for column, level, tile in sorted(taken):
         columns[column].insert(level - 1, tile)
     return tuple(map(tuple, columns))
 
