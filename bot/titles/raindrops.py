@@ -153,8 +153,10 @@ class RaindropsWords(Words):
 
     def posted(self, view: Table) -> Table:
         """Nobody is said to have given a card, or not."""
+        if view.phase != "choose":
+            return view
         boards = tuple(replace(one, chosen=False) for one in view.boards)
-        return replace(view, boards=boards)
+        return replace(view, boards=boards, active=tuple(range(len(boards))))
 
     def midway(self, view: Table) -> bool:
         """Whether the seat has acted or dropped in this turn, or places what is left."""
