@@ -61,7 +61,7 @@ class Last:
     """What a seat did in its latest turn, the running one once it has dropped.
 
     `special` is that move's text or ""; `path` are cells as they were, `colours` what they share,
-    `tiles` the kinds taken, `shown` these tiles as they lay from the top (`PG/O`), `drawn` the
+    `tiles` the kinds taken, `shown` the same tiles from the top as they lay (`PG/O`), `drawn` the
     places of the new tiles in the window (`b1`), `bonus` the one taken, `thunder` the number of
     tokens, `placed` pieces as "m16 a1a2", `done` cards completed, `clouds` types claimed. In the
     final placement there is no path.

@@ -167,14 +167,14 @@ def crossed(path: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{column}{row - 1 + row % 2}" for column, row in rows))
 
 
+def shown(window: Window, path: Sequence[str]) -> tuple[str, ...]:
+    """The tiles on a path from the top, as they lie: `PG/O`."""
+    return tuple(window[ord(name[0]) - 97][int(name[1:]) // 2] for name in crossed(path))
+
+
 def tiles(window: Window, path: Sequence[str]) -> tuple[str, ...]:
     """The kinds of the tiles on a path, in their order."""
     return tuple(sorted(map(kind, shown(window, path)), key=order))
-
-
-def shown(window: Window, path: Sequence[str]) -> tuple[str, ...]:
-    """The tiles on a path as they lie, from the top: `PG/O`."""
-    return tuple(window[ord(name[0]) - 97][int(name[1:]) // 2] for name in crossed(path))
 
 
 def base(path: Sequence[str]) -> int:
