@@ -26,6 +26,7 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "nach_dem_regen": {"draw"},
     "rainbow": {"lead", "play", "last", "reserve"},
     "before_the_rain": {"reveal", "allot", "bank"},
+    "raindrops": {"given", "display", "refill", "row", "look", "token", "draw", "reveal"},
 }
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}")
