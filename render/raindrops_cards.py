@@ -92,8 +92,10 @@ def draw_card(
         rect.width - 2 * pad - beside,
         rect.height - pad - beside * 3 // 4 - foot,
     ))  # fmt: skip
+    covered = slot.covered
     for name, colour in slot.card.cells:
-        canvas.stamp(cell(colour, grid.size), grid.box(name).middle)
+        if name not in covered:
+            canvas.stamp(cell(colour, grid.size), grid.box(name).middle)
     for piece in slot.pieces:
         _piece(canvas, slot.card, piece, grid, piece.place in new)
     if named:

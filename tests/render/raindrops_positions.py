@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from PIL import Image
+
+from render import raindrops_boards
 from render.caption import Caption
+from render.raindrops import draw
 from rules import GAMES
 from rules.raindrops import State, Table
 from rules.rng import Rng
@@ -124,3 +128,23 @@ BOARDS: dict[str, tuple[State, int | None, tuple[str, ...]]] = {
     "board": (CROWD, None, ("2",)),
     "board_own": (CROWD, 0, ("0",)),
 }
+
+
+def drawn(
+    state: State,
+    viewer: int | None = None,
+    move: str = "",
+    tokens: tuple[str, ...] = (),
+    **more: Any,
+) -> Image.Image:
+    """The picture of what a viewer sees, with a move shown or the tokens chosen so far."""
+    seen = view(state, viewer, move)
+    return draw(seen, caption(seen, **more), tuple(move.split()[1:]) or tokens)
+
+
+def boards(
+    state: State, viewer: int | None = None, tokens: tuple[str, ...] = (), **more: Any
+) -> Image.Image:
+    """The picture of all boards, or of that of the seat in the token."""
+    seen = view(state, viewer)
+    return raindrops_boards.draw(seen, caption(seen, **more), tokens)
