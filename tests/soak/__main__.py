@@ -13,7 +13,7 @@ import sys
 
 from rules import GAMES
 
-STRENGTHS = ("rainbow", "before_the_rain")  # titles whose computers are measured
+STRENGTHS = ("rainbow", "before_the_rain", "raindrops")  # titles whose computers are measured
 
 
 def main() -> int:
