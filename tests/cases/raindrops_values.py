@@ -83,6 +83,12 @@ def number(text: str) -> int:
     return int(text)
 
 
+def seats(text: str) -> int:
+    if number(text) not in GAME.seats:
+        raise Unreadable(text)
+    return int(text)
+
+
 def of(read: Callable[[str], Any]) -> Callable[[str], list[Any]]:
     return lambda text: list(map(read, items(text)))
 
@@ -243,7 +249,7 @@ TABLE: Mapping[str, Value] = {
     "phase": one_of(*PHASES),
     "turn": NUMBER,
     "start": NUMBER,
-    "players": NUMBER,
+    "players": Value(seats),
     "bag": TILES,
     "disc": TILES,
     "empties": NUMBER,

@@ -70,7 +70,7 @@ class Referee:
         self.variant, self.start = dealt.variant, dealt.start
         self.tokens = len(dealt.stack)
         self.short = self.base = self.emptied = 0
-        self.ended = self.final = False
+        self.ended = self.final = self.open = False
         self.claims: list[tuple[int, int]] = []
         self.next = ""  # the kind of event that must follow at once
 
@@ -133,7 +133,8 @@ class Referee:
     ) -> None:
         played = sum(player.turns for player in self.players)
         assert seat == (self.start + played) % len(self.players), "somebody else was to drop"
-        assert not self.final and not self.claims
+        assert not self.final and not self.claims and not self.open
+        self.open = True
         assert not (self.ended and played % len(self.players) == 0), "a round too many"
         steps = list(map(spot, path))
         assert [row for row, _ in steps] == list(range(len(steps))), "a path goes down from the top"
@@ -270,7 +271,7 @@ class Referee:
     # The end of a turn, and of the game
 
     def _keep(self, seat: int, tiles: tuple[str, ...], discarded: tuple[str, ...]) -> None:
-        player = self.players[seat]
+        player, self.open = self.players[seat], False
         assert not (self.short and self.row.total()), "a bonus was due"
         assert not (self.base and self.tokens), "a Thunder token was due"
         assert len(tiles) <= 2
@@ -306,7 +307,7 @@ class Referee:
 
     def result(self) -> tuple[list[int], set[int]]:
         """The totals by seat and the seats that have won; fails where the game ended too soon."""
-        assert self.ended and not self.claims and not self.next
+        assert self.ended and not self.open and not self.claims and not self.next
         assert len({player.turns for player in self.players}) == 1, "not as many turns each"
         if self.variant.final_clouds:
             assert not any(self._met(seat) for seat in range(len(self.players)))
