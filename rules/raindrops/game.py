@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from rules.game import Game, Option, Outcome, Seat, Sheet, Step
 from rules.parts import Parts
-from rules.raindrops import cards, foresight, score, window
+from rules.raindrops import cards, score, window
 from rules.raindrops.box import Box, Card, read_box
 from rules.raindrops.check import check
 from rules.raindrops.course import ENDING, OPEN, SHOWING, Course, Halt
+from rules.raindrops.foresight import Foresight
 from rules.raindrops.moves import DECK, MOVES, Bonus, Done, Drop, Give, Move, Take, Thunder
 from rules.raindrops.refusal import refuse
 from rules.raindrops.seen import Board, Cloud, OnCard, Table, imagined
@@ -56,6 +57,7 @@ class Raindrops(Game[State, Move, Table]):
         """Read the box; raises RulesError for faulty lists."""
         super().__init__(parts, version)
         self.box: Box = read_box(parts)
+        self._foresight = Foresight(self.box)
         self._gives = {name: Give(name) for name in self.box.cards}
         self._takes = {name: Take(name) for name in (*self.box.cards, DECK)}
 
@@ -255,7 +257,7 @@ class Raindrops(Game[State, Move, Table]):
 
     def estimate(self, state: State, seat: Seat) -> float:
         """The points of a seat and those that what it has is likely to bring."""
-        return foresight.worth(self.box, state, seat)
+        return self._foresight.worth(state, seat)
 
     def check(self, state: State) -> None:
         """Everything in the box is accounted for, and nobody is stuck (section 8)."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.errors import IllegalMove
 from rules.game import Seat
-from rules.notation import verb
+from rules.notation import read_move, verb, write_move
 from rules.raindrops import cards, window
 from rules.raindrops.box import Box
 from rules.raindrops.moves import (
@@ -65,8 +65,11 @@ def refuse(box: Box, state: State, seat: Seat | None, move: Move) -> None:
         raise IllegalMove("game_over")
     if seat not in range(len(state.players)) or (state.phase != CHOOSE and seat != state.turn):
         raise IllegalMove("not_your_turn", seat=state.turn)
+    phases = PHASES.get(type(move), ())
+    if not phases or read_move((type(move),), write_move(move)) != move:
+        raise IllegalMove("no_move")  # not made from a text
     tried = verb(type(move))
-    if state.phase not in PHASES[type(move)]:
+    if state.phase not in phases:
         if tried in ACTIONS and state.special:
             raise IllegalMove("one_special", special=state.special)
         raise IllegalMove(f"{state.phase}_now", verb=tried)

@@ -9,7 +9,7 @@ from rules.game import Outcome, Sheet, Side
 from rules.raindrops.box import Box
 from rules.raindrops.table import Player
 
-MEMORY, THUNDER = "memory", "thunder"
+MEMORY, THUNDER, ONCARD = "memory", "thunder", "oncard"
 
 
 def points(box: Box, player: Player) -> tuple[tuple[str, int], ...]:
@@ -21,7 +21,7 @@ def points(box: Box, player: Player) -> tuple[tuple[str, int], ...]:
         ("used", len(player.used)),
         ("cloud", sum(value for _, value in player.clouds)),
         (THUNDER, sum(player.thunder)),
-        ("oncard", sum(bool(piece.tile) + bool(piece.bonus) for piece in pieces)),
+        (ONCARD, sum(bool(piece.tile) + bool(piece.bonus) for piece in pieces)),
     )
 
 
