@@ -44,6 +44,8 @@ def shown(table: Table, viewer: Seat | None) -> Iterator[Any]:
     yield words.caption(view, names, code)
     yield words.alt(view, names, code)
     yield words.described(view, names, code)
+    yield [words.boards_alt(view, names, code, seat) for seat in (None, *range(len(names)))]
+    yield words.armed(view)
     yield words.where(view)
     yield words.quick(view)
     yield words.midway(view)
