@@ -74,12 +74,12 @@ def cloud_stacks(
         tray(canvas, RAINDROPS, box)
         board = None if seat is None else view.boards[seat]
         _needs(canvas, stack.needs, (box.x + 30, box.middle[1]), board)
-        golden = bool(stack.values) and _golden(view, at + 1, stack.values[0])
+        first = bool(stack.values) and is_golden(view, at + 1, stack.values[0])
         middle = (box.right - 50, box.middle[1] - 2)
         if board and at + 1 in dict(board.clouds):
             canvas.ring(box.grown(-3), 23, 3, INK)
         if stack.values:
-            cloud_token(canvas, middle, size, stack.values[0], golden, len(stack.values))
+            cloud_token(canvas, middle, size, stack.values[0], first, len(stack.values))
         else:
             canvas.stamp(faded(cloud(size), 60), middle)
 
@@ -102,7 +102,7 @@ def cloud_token(
     canvas.text((x, y), str(value), max(36, size * 42 // 100), DARK, LABEL, "middle")
 
 
-def _golden(view: Table, kind: int, value: int) -> bool:
+def is_golden(view: Table, kind: int, value: int) -> bool:
     """Whether a value of a type is above all others of it, as the golden token's is."""
     held = [own for board in view.boards for which, own in board.clouds if which == kind]
     values = [*view.clouds[kind - 1].values, *held]
@@ -232,7 +232,7 @@ def clouds(canvas: Canvas, view: Table, board: Board, at: Point, size: int) -> N
     x, y = at
     every = len(board.clouds) == len(view.clouds)
     for kind, value in board.clouds:
-        cloud_token(canvas, (x + size // 2, y - 2), size, value, _golden(view, kind, value))
+        cloud_token(canvas, (x + size // 2, y - 2), size, value, is_golden(view, kind, value))
         x += size
         if not every:
             needs = Counter(view.clouds[kind - 1].needs)

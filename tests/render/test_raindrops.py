@@ -301,13 +301,13 @@ def test_heights():
 
 def test_clouds_are_golden_for_whoever_came_first():
     """RD-73: the six is the golden token; three of equal value have none that is known."""
-    from render.raindrops_table import _golden
+    from render.raindrops_table import is_golden
 
     seen = view(CROWD)
-    assert [_golden(seen, kind, value) for kind, value in seen.boards[2].clouds] == [
+    assert [is_golden(seen, kind, value) for kind, value in seen.boards[2].clouds] == [
         False, True, False, True,
     ]  # fmt: skip
-    assert _golden(seen, 3, 6)
+    assert is_golden(seen, 3, 6)
 
 
 @pytest.mark.parametrize("columns", [4, 5, 6])
