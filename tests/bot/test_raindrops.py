@@ -177,6 +177,17 @@ async def to_place(place: Place, code: str, person: Person, post: Message) -> Me
     raise AssertionError("never anything to place")
 
 
+async def whole_log(place: Place, person: Person, code: str) -> str:
+    """All pages of the log."""
+    last = await person.command("log", place.general, game=code)
+    count = re.search(r"page \d+ of (\d+)", last.text)
+    pages = range(1, int(count[1]) + 1 if count else 2)
+    texts = [
+        (await person.command("log", place.general, game=code, page=page)).text for page in pages
+    ]
+    return "\n".join(texts)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("computers", [1, 2])
 async def test_whole_game_by_clicks(place: Place, computers: int) -> None:
@@ -184,22 +195,20 @@ async def test_whole_game_by_clicks(place: Place, computers: int) -> None:
     ana, chance = place.crowd["Ana"], random.Random(computers)
     code, post = await given(place, ana, computers, variant=SHORT)
     turns: list[Turn] = []
-    told = [post.content]
     while "Rematch" not in post.buttons:
         turn = Turn(place, ana, code, chance)
         await turn.play(post)
         assert turn.clicks <= turn.allowed, (turn.clicks, turn.allowed, post.content)
         turns.append(turn)
         post = await next_post(ana, post, code)
-        told.append(post.content)
-    assert len(turns) > 5
-    assert sum(turn.placed for turn in turns) > 10
+    assert len(turns) >= 5
+    assert sum(turn.placed for turn in turns) >= 3
     assert f"Raindrops, game {code}, is over." in post.content
     assert re.search(r"Shuffle secret: `[0-9a-f]{64}`", post.content)
     assert re.search(r"1\. (Ana|Moss|Fern) \d+ · 2\. ", post.content)
-    assert sum(content.count("The last round has begun; **") for content in told) == 1
-    last = next(content for content in told if "The last round has begun; **" in content)
-    assert "**Ana** plays last." not in last or "your last turn in Raindrops" in last
+    log = await whole_log(place, ana, code)
+    assert log.count("The last round has begun; ") == 1
+    assert 0 <= len(turns) - log.count("Ana drops along ") <= 1  # one more to place what is left
 
 
 async def test_whole_turn_as_in_the_storyboard(place: Place) -> None:
