@@ -39,6 +39,9 @@ NACH_DEM_REGEN = Theme(
 BEFORE_THE_RAIN = Theme(
     rgb("41596E"), rgb("1C2836"), rgb("22303F"), rgb("304458"), rgb("F4F7FA"), rgb("B8CBDC")
 )
+RAINDROPS = Theme(
+    rgb("31487D"), rgb("1B2A4C"), rgb("141F3A"), rgb("2C4070"), rgb("F4F8FF"), rgb("BCCFF2")
+)
 RAINBOW = Theme(
     rgb("52458A"), rgb("2C2450"), rgb("281F4A"), rgb("372C63"), rgb("F6F2FF"), rgb("CFC4F4")
 )

@@ -9,7 +9,9 @@ from rules.game import Game
 from rules.nach_dem_regen import NachDemRegen
 from rules.parts import Parts
 from rules.rainbow import Rainbow
+from rules.raindrops import Raindrops
 
+_TITLES: tuple[type[Game[Any, Any, Any]], ...] = (NachDemRegen, Rainbow, BeforeTheRain, Raindrops)
 GAMES: dict[str, Game[Any, Any, Any]] = {
-    game.key: game(Parts.shipped(game.key)) for game in (NachDemRegen, Rainbow, BeforeTheRain)
+    game.key: game(Parts.shipped(game.key)) for game in _TITLES
 }

@@ -24,6 +24,7 @@ from bot.tables.model import (
     Trial,
     Unconfirmed,
 )
+from bot.tables.story import standing
 from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
@@ -360,8 +361,20 @@ def _turned(
 ) -> Turned:
     before = running.game.active(running.position.state)
     awaited = () if over else running.game.active(position.state)
-    asked = awaited if step.ends else tuple(seat for seat in awaited if seat not in before)
-    return Turned(position.row, awaited, asked, act.seat, step.ends, over, act.stand_in)
+    ends = step.ends or _opens(running, position, step)
+    asked = awaited if ends else tuple(seat for seat in awaited if seat not in before)
+    return Turned(position.row, awaited, asked, act.seat, ends, over, act.stand_in)
+
+
+def _opens(running: Running, position: Position[object], step: Step[object]) -> bool:
+    """Whether a step opens choices that everybody has made in secret, and no turn ends with it."""
+    game, seats = running.game, range(len(running.seats))
+
+    def secret(state: object) -> bool:
+        active = game.active(state)
+        return any(seat not in active and game.legal_moves(state, seat) for seat in seats)
+
+    return not step.undoable and secret(running.position.state) and not secret(position.state)
 
 
 def _stood_in(running: Running, act: _Act, turned: Turned) -> bool:
@@ -397,11 +410,10 @@ def _changes(running: Running, seat: Seat) -> int:
 
 
 async def _revealed(reader: Reader, running: Running, seat: Seat) -> bool:
-    """Whether the seat had a part in the turn that ended last, and is asked again at once."""
+    """Whether the seat had a part in the turn that is open, or in the one that ended last."""
     rows = [told(row) for row in await moves.before(reader, running.row.id, limit=_TURN)]
-    if not rows or not rows[0].ends:
-        return False
-    turn = [rows[0], *takewhile(lambda row: not row.ends, rows[1:])]
+    latest = standing(reversed(rows))[::-1]
+    turn = [*latest[:1], *takewhile(lambda row: not row.ends, latest[1:])]
     return any(row.seat == seat and row.text[0] != "." for row in turn)
 
 

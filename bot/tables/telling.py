@@ -19,7 +19,10 @@ TIMERS = ("reminder", "warning", "timeout")
 
 @dataclass(frozen=True)
 class Turned:
-    """What a row changed: who is awaited, who is asked anew, whether a turn or the game ended."""
+    """What a row changed: who is awaited, who is asked anew, whether a turn or the game ended.
+
+    With `ends` people are told: a turn ended, or all have chosen and their choices are open.
+    """
 
     seq: int
     awaited: tuple[Seat, ...]

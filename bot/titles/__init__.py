@@ -6,7 +6,8 @@ from bot.titles.base import Asked, Names, Title, Words
 from bot.titles.before_the_rain import BeforeTheRainWords
 from bot.titles.nach_dem_regen import NachDemRegenWords
 from bot.titles.rainbow import RainbowWords
-from render import before_the_rain, nach_dem_regen, rainbow
+from bot.titles.raindrops import RaindropsWords
+from render import before_the_rain, nach_dem_regen, rainbow, raindrops, raindrops_boards
 from rules import GAMES
 
 __all__ = ["TITLES", "Asked", "Names", "Title", "Words"]
@@ -15,4 +16,5 @@ TITLES: dict[str, Title] = {
     "nach_dem_regen": Title(GAMES["nach_dem_regen"], nach_dem_regen.draw, NachDemRegenWords()),
     "rainbow": Title(GAMES["rainbow"], rainbow.draw, RainbowWords()),
     "before_the_rain": Title(GAMES["before_the_rain"], before_the_rain.draw, BeforeTheRainWords()),
+    "raindrops": Title(GAMES["raindrops"], raindrops.draw, RaindropsWords(), raindrops_boards.draw),
 }

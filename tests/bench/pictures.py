@@ -10,9 +10,9 @@ from typing import Any
 
 from PIL.Image import Image
 
-from bot.titles import TITLES, Title
+from bot.titles import TITLES
 from render.caption import Caption
-from render.encode import Drawing, to_png
+from render.encode import Draw, Drawing, to_png
 from rules.rng import Rng
 from tests.bench.report import Figure, interleaved
 
@@ -23,17 +23,21 @@ CODE = "K7QXM"
 
 
 def figures() -> Iterator[Figure]:
-    """Two lines for each game."""
+    """Two lines for each picture of each game."""
     for key, title in TITLES.items():
-        seats = title.game.seats[-1]
-        boards = [_captioned(key, view) for view in views(key, seats)]
-        images = [title.draw(view, caption, ()) for view, caption in boards]
+        boards = [_captioned(key, view) for view in views(key, title.game.seats[-1])]
+        for draw in title.draws:
+            name = key if draw is title.draw else f"{key}, boards"
+            yield from _of(name, draw, boards)
 
-        ratios = interleaved(partial(_drawn, title, boards), partial(_encoded_all, title, images))
-        yield Figure(f"{key}: draw and encode, warm", "encoding alone", ratios, most=3.0)
-        sizes = [len(_encoded(title, image)) / BUDGET for image in images]
-        largest = f"the largest {max(sizes) * BUDGET / 1000:.0f} kB"
-        yield Figure(f"{key}: bytes of a picture", "110 kB", sizes, most=1.0, note=largest)
+
+def _of(name: str, draw: Draw[Any], boards: list[tuple[Any, Caption]]) -> Iterator[Figure]:
+    images = [draw(view, caption, ()) for view, caption in boards]
+    ratios = interleaved(partial(_drawn, draw, boards), partial(_encoded_all, draw, images))
+    yield Figure(f"{name}: draw and encode, warm", "encoding alone", ratios, most=3.0)
+    sizes = [len(_encoded(draw, image)) / BUDGET for image in images]
+    largest = f"the largest {max(sizes) * BUDGET / 1000:.0f} kB"
+    yield Figure(f"{name}: bytes of a picture", "110 kB", sizes, most=1.0, note=largest)
 
 
 def views(key: str, seats: int) -> list[Any]:
@@ -53,20 +57,19 @@ def _captioned(key: str, view: Any) -> tuple[Any, Caption]:
     return view, words.caption(view, NAMES[: TITLES[key].game.seats[-1]], CODE)
 
 
-def _encoded(title: Title, image: Image) -> bytes:
-    palette = title.draw.palette if isinstance(title.draw, Drawing) else None
-    return to_png(image, palette)
+def _encoded(draw: Draw[Any], image: Image) -> bytes:
+    return to_png(image, draw.palette if isinstance(draw, Drawing) else None)
 
 
-def _drawn(title: Title, boards: list[tuple[Any, Caption]]) -> float:
+def _drawn(draw: Draw[Any], boards: list[tuple[Any, Caption]]) -> float:
     begun = time.perf_counter()
     for view, caption in boards:
-        _encoded(title, title.draw(view, caption, ()))
+        _encoded(draw, draw(view, caption, ()))
     return time.perf_counter() - begun
 
 
-def _encoded_all(title: Title, images: list[Image]) -> float:
+def _encoded_all(draw: Draw[Any], images: list[Image]) -> float:
     begun = time.perf_counter()
     for image in images:
-        _encoded(title, image)
+        _encoded(draw, image)
     return time.perf_counter() - begun

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert
 
-from render import flowers, nach_dem_regen, palette, rainbow_cards, toadstools
+from render import flowers, nach_dem_regen, palette, rainbow_cards, raindrops_drops, toadstools
 from render.palette import Colour
 from tests.render.ciede2000 import difference
 
@@ -17,6 +17,8 @@ SETS = {
     "teams": nach_dem_regen.TEAMS,
     "cards": tuple(rainbow_cards.FILLS.values()),
     "flowers": flowers.COLOURS,
+    "raindrops": tuple(raindrops_drops.COLOURS.values()),
+    "cells": tuple(map(raindrops_drops.pale, raindrops_drops.COLOURS)),
 }
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 

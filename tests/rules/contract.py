@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
+from math import prod
 from typing import Any
 
 import msgspec
@@ -18,6 +19,8 @@ from rules.errors import IllegalMove, RulesError
 from rules.game import Event, Game, Option, Seat, Step
 from rules.notation import LONGEST
 from rules.rng import Rng
+
+MANY = 50  # combinations of choices that are all tried
 
 
 @dataclass(frozen=True)
@@ -68,8 +71,14 @@ class Played:
 
 
 def variants(options: Sequence[Option]) -> list[tuple[tuple[str, str], ...]]:
-    """Every combination of choices."""
-    return list(product(*[[(one.name, choice) for choice in one.choices] for one in options]))
+    """Every combination of choices; of very many, each choice alone, and the last ones together."""
+    every = [[(one.name, choice) for choice in one.choices] for one in options]
+    if prod(map(len, every)) <= MANY:
+        return list(product(*every))
+    plain = {one.name: one.default for one in options}
+    alone = (plain | dict([choice]) for choices in every for choice in choices)
+    together = dict(choices[-1] for choices in every)
+    return list(dict.fromkeys(tuple(one.items()) for one in (plain, *alone, together)))
 
 
 @lru_cache(maxsize=256)
@@ -199,7 +208,8 @@ def lookalikes_look_alike(one: Played) -> None:
                 assert game.view(step.state, viewer) == game.view(turn.step.state, viewer)
             if viewer == turn.seat:
                 assert step.undoable == turn.step.undoable
-                assert step.ends == turn.step.ends
+                if turn.step.undoable:  # what is turned up may open another decision
+                    assert step.ends == turn.step.ends
 
 
 def _told(one: Played, step: Step[Any], viewer: Seat | None) -> list[Event]:

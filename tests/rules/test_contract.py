@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,13 +20,29 @@ TITLES = (
     Title(GAMES["nach_dem_regen"], 47, frozenset({"draw"})),
     Title(GAMES["before_the_rain"], 738, frozenset({"reveal", "allot", "bank"})),
     Title(GAMES["rainbow"], 120, frozenset({"lead", "play", "last", "reserve"})),
+    Title(
+        GAMES["raindrops"],
+        2364,  # 129 turns of 18 moves, then 3 times 13, and 3 cards given
+        frozenset({"given", "display", "refill", "row", "thunder", "look", "draw", "reveal"}),
+    ),
     Title(Toy(), 12, frozenset({"show", "draw"})),
 )
 SEEDS = (b"one", b"two", b"three")
+LONG = 1000  # moves from which a game is a long one
+Options = tuple[tuple[str, str], ...]
+
+
+def table(title: Title, seats: int, number: int, options: Options, seed: bytes) -> Any:
+    """A table to be tried; several unusual choices, or one of a long game, wait for `make test`."""
+    defaults = {option.name: option.default for option in title.game.options}
+    unusual = sum(choice != defaults[name] for name, choice in options)
+    name = f"{title.game.key}-{seats}-{number}-{seed.decode()}"
+    marks = [pytest.mark.slow] * (unusual > (title.longest < LONG))
+    return pytest.param(title, seats, options, seed, id=name, marks=marks)
+
+
 TABLES = [
-    pytest.param(
-        title, seats, options, seed, id=f"{title.game.key}-{seats}-{number}-{seed.decode()}"
-    )
+    table(title, seats, number, options, seed)
     for title in TITLES
     for seats in title.game.seats
     for number, options in enumerate(variants(title.game.options))
@@ -44,7 +61,7 @@ def test_promise(
     promise: Callable[[Played], None],
     title: Title,
     seats: int,
-    options: tuple[tuple[str, str], ...],
+    options: Options,
     seed: bytes,
 ) -> None:
     """F24 F27 F29 F32: see the promise."""

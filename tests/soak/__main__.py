@@ -21,7 +21,7 @@ VARIANTS: dict[str, tuple[tuple[str, ...], ...]] = {  # those played as often as
     "rainbow": (TWO, MORE),
     "before_the_rain": tuple((*fill, *seats) for fill in (PLAIN, FILL) for seats in (TWO, MORE)),
 }
-STRENGTHS = ("rainbow", "before_the_rain")  # titles whose computers are measured
+STRENGTHS = ("rainbow", "before_the_rain", "raindrops")  # titles whose computers are measured
 
 
 def main() -> int:

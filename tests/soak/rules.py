@@ -21,7 +21,12 @@ import msgspec
 from rules import GAMES, log
 from rules.game import Event, Game
 from rules.rng import Rng
-from tests.rules import before_the_rain_scorer, rainbow_scorer, second_scorer
+from tests.rules import (
+    before_the_rain_scorer,
+    rainbow_scorer,
+    raindrops_scorer,
+    second_scorer,
+)
 
 EVERY = 500  # games between two lines of progress
 
@@ -100,6 +105,8 @@ def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
     if hasattr(view, "discs"):
         return int(view.discs[seat])
+    if hasattr(view, "boards"):
+        return int(view.boards[seat].total)
     return sum(view.totals[seat] if hasattr(view, "totals") else view.scores[seat])
 
 
@@ -141,6 +148,17 @@ def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event]
     assert winners == set(outcome.winners), "the winners differ"
 
 
+def drops(seats: int, options: dict[str, str], state: Any, events: list[Event], own: bytes) -> None:
+    """The second scorer must agree with everything told, the totals and the winners."""
+    game = GAMES["raindrops"]
+    dealt = game.setup(seats, options, Rng(own, 0))
+    totals, winners = raindrops_scorer.result(game.parts.text, dealt, events)
+    outcome = game.outcome(state)
+    assert outcome
+    assert totals == [side.total for side in outcome.sheet.sides], "the totals differ"
+    assert winners == set(outcome.winners), "the winners differ"
+
+
 def acted(event: Event) -> tuple[int, tuple[int, ...]]:
     """Who put which cards down, or took which pile."""
     cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
@@ -152,6 +170,7 @@ SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None
     "nach_dem_regen": toadstools,
     "rainbow": combos,
     "before_the_rain": flowers,
+    "raindrops": drops,
 }
 
 

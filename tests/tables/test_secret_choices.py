@@ -18,10 +18,16 @@ from rules.parts import Parts
 from tests.tables.conftest import ANA, BEN, CAT, House
 
 
-async def begun(house: House, *others: Person, computers: int = 0, pace: str = "none") -> Table:
-    """A game of Before The Rain of Ana and others, seated as listed, then computers."""
+async def begun(
+    house: House,
+    *others: Person,
+    computers: int = 0,
+    pace: str = "none",
+    title: str = "before_the_rain",
+) -> Table:
+    """A game of Ana and others, seated as listed, then computers."""
     limit = 1 + len(others) + computers
-    table = await house.lobby(title="before_the_rain", limit=limit, pace=pace)
+    table = await house.lobby(title=title, limit=limit, pace=pace)
     code = table.code
     for other in others:
         await house.tables.join(code, other, click=house.click())
@@ -189,3 +195,35 @@ async def test_a_running_game_keeps_the_lists_that_it_began_with(house: House) -
     await house.tables.end(table.code, ANA, click=house.click())
     fresh = await begun(house, BEN)
     assert "rose" in fresh.view(0).flowers  # type: ignore[attr-defined]
+
+
+async def test_open_choices_are_told_though_no_turn_ends(house: House) -> None:
+    """RD-11: with the last card given all are turned up, and whoever begins is asked anew."""
+    table = await begun(house, BEN, title="raindrops")
+    table = await choose(house, table, ANA, 0)
+    assert [row for row in await house.pending(table.code, "board") if row.seq] == []
+    table = await choose(house, table, BEN, 0)
+    assert [row.seq for row in await house.pending(table.code, "board") if row.seq] == [2]
+    (seat,) = table.active
+    assert table.chairs[seat].asked == 2
+    untold = await house.tables.untold(table.code, 2)
+    assert [event.kind for event in untold.events].count("given") == 2
+
+
+async def test_what_was_drawn_in_the_open_turn_stays(house: House) -> None:
+    """F27, RD-33: the refusal says so, also where nothing can be taken back any more."""
+    table = await begun(house, BEN, title="raindrops")
+    for person in (ANA, BEN):
+        table = await choose(house, table, person, 0)
+    mover = (ANA, BEN)[table.active[0]]
+    special = next(at for at, text in enumerate(table.texts(table.active[0])) if text[0] == "f")
+    table = await choose(house, table, mover, special)
+    assert await house.tables.undoable(table.code, mover.id) is None
+    await house.tables.undo(table.code, mover, click=house.click())
+    with pytest.raises(Refused) as nothing:
+        await house.tables.undo(table.code, mover, click=house.click())
+    assert nothing.value.code == "drawn"  # the cards that were given
+    table = await choose(house, table, mover, 0)
+    with pytest.raises(Refused) as drawn:
+        await house.tables.undo(table.code, mover, click=house.click())
+    assert (drawn.value.code, drawn.value.fields["title"]) == ("drawn", "raindrops")

@@ -26,6 +26,7 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "nach_dem_regen": {"draw"},
     "rainbow": {"lead", "play", "last", "reserve"},
     "before_the_rain": {"reveal", "allot", "bank"},
+    "raindrops": {"given", "display", "refill", "row", "look", "token", "draw", "reveal"},
 }
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}")
@@ -43,6 +44,8 @@ def shown(table: Table, viewer: Seat | None) -> Iterator[Any]:
     yield words.caption(view, names, code)
     yield words.alt(view, names, code)
     yield words.described(view, names, code)
+    yield [words.boards_alt(view, names, code, seat) for seat in (None, *range(len(names)))]
+    yield words.armed(view)
     yield words.where(view)
     yield words.quick(view)
     yield words.midway(view)

@@ -33,6 +33,7 @@ NEVER = re.compile(
 SPOKEN_BY_PEOPLE = re.compile(r"^(It's my turn|I want|I made|I'll be|I was told|I can't|I run)")
 EXCEPT = {
     "Give up my seat",  # a button is said by the person
+    "I am done",  # so is this one
     "everybody's time",  # not the possessive of a name
     "his Quaro",  # of the author, by name
 }
@@ -100,6 +101,18 @@ def test_sentence_case() -> None:
         *("Mito", "Sazuki", "Sai", "Beppu", "Anca", "Gavril", "Jeff", "Fraser", "Allplay", "Neon"),
         *("Play", "Confirm", "Undo", "Press", "Log", "Rules", "Options", "Start", "Join", "Leave"),
         *("Add", "Remove", "Board", "Manage", "Server", "Create", "Public", "Threads", "View"),
+        *(
+            "Raindrops",
+            "Thunder",
+            "Flip",
+            "Swap",
+            "Top",
+            "End",
+            "Boards",
+            "Fernando",
+            "Cunha",
+            "Games",
+        ),
         *("Channel", "Send", "Messages", "Attach", "Files", "Read", "Message", "History", "In"),
     }
     inside = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
