@@ -13,10 +13,9 @@ from render.canvas import Canvas, Point, Rect
 from render.cloomba_sprites import (
     COLOURS,
     LEAF_TILE,
-    SUPER_TILE,
     TILE_EDGE,
-    growth,
     ground,
+    growth,
     hexagon,
     spot,
 )
@@ -53,7 +52,9 @@ class Plot:
     def middle(self, cell: Cell) -> Point:
         """The middle of a cell."""
         q, r = cell
-        return self.x + round((q + r / 2) * self.pitch), self.y + round(r * 0.75 * TALL * self.pitch)
+        return self.x + round((q + r / 2) * self.pitch), self.y + round(
+            r * 0.75 * TALL * self.pitch
+        )
 
 
 def fitted(cells: Iterable[Cell], rect: Rect, widest: int) -> Plot:
@@ -163,8 +164,9 @@ def _links(canvas: Canvas, plot: Plot, bed: Bed) -> None:
             for colour in flowers:
                 if colour in bed.get(other, ("", ""))[0]:
                     fill, rim = LINK[colour]
-                    ends = [_flower(plot, bed, at, colour) for at in (cell, other)]
-                    canvas.band(*ends, ((wide, rim), (wide - max(2, wide // 4), fill)))
+                    layers = ((wide, rim), (wide - max(2, wide // 4), fill))
+                    start, end = (_flower(plot, bed, at, colour) for at in (cell, other))
+                    canvas.band(start, end, layers)
 
 
 def _flower(plot: Plot, bed: Bed, cell: Cell, colour: str) -> Point:

@@ -17,8 +17,8 @@ from render.cloomba_sprites import (
     TILE_EDGE,
     butterfly,
     flower,
-    growth,
     ground,
+    growth,
     hexagon,
     silhouette,
     tiles_sign,
@@ -70,25 +70,25 @@ def draw_trays(canvas: Canvas, seats: int) -> None:
 
 def draw_market(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     """What the stalls and the row hold; what the tokens of a take or a purchase name is ringed."""
-    chosen = tokens if len(tokens) > 1 and tokens[0].isdecimal() else ()
-    takes = chosen and len(chosen[1]) == 2
-    for number, rect in enumerate(stall_rects(len(view.gardens)), 1):
-        own = chosen[1:] if takes and chosen[0] == str(number) else ()
-        _stall(canvas, view, number, rect, own)
-    draw_row(canvas, view, row_rect(len(view.gardens)), "" if takes or not chosen else chosen[0])
+    number, name, flying = (*tokens, "", "", "")[:3]
+    seats = len(view.gardens)
+    for at, rect in enumerate(stall_rects(seats), 1):
+        chosen = (name, flying) if number == str(at) else ("", "")
+        _stall(canvas, view, at, rect, *chosen)
+    draw_row(canvas, view, row_rect(seats), number if len(name) == 1 else "")
 
 
-def _stall(canvas: Canvas, view: Table, number: int, rect: Rect, chosen: Sequence[str]) -> None:
+def _stall(canvas: Canvas, view: Table, number: int, rect: Rect, chosen: str, flying: str) -> None:
+    """The tiles above the Butterflies; those that are about to be taken are ringed."""
     if view.taken == number:
         badge(canvas, str(number), (rect.x + 34, rect.y + 124), last=True)
     stall = view.stalls[number - 1]
     left = rect.x + 68 + STEP // 2
-    if chosen:
-        tile, flying = stall.tiles.index(chosen[0]), stall.butterflies.find(*chosen[1:2] or "-")
-        box = Rect(left + tile * STEP - TILE // 2, rect.y + 38, TILE, 116)
-        canvas.ring(box.grown(-1), 14, 6, AMBER)
-        if flying >= 0:
-            canvas.stamp(halo(FLYING + 12), (left + flying * STEP, rect.y + 187))
+    if chosen in stall.tiles:
+        x = left + stall.tiles.index(chosen) * STEP
+        canvas.ring(Rect(x - 27, rect.y + 42, 54, 108), 12, 8, AMBER)
+    if flying and flying in stall.butterflies:
+        canvas.stamp(halo(64), (left + stall.butterflies.index(flying) * STEP, rect.y + 187))
     for at, tile in enumerate(stall.tiles):
         canvas.stamp(upright(tile, TILE), (left + at * STEP, rect.y + 96))
     for at, colour in enumerate(stall.butterflies):
@@ -99,7 +99,7 @@ def draw_row(canvas: Canvas, view: Table, rect: Rect, chosen: str = "") -> None:
     """The Superflowers or Finds by slot; a chosen slot is ringed."""
     slots = view.row or view.finds
     wide = (rect.width - 16) // len(slots)
-    for at, thing in enumerate(slots):
+    for at in range(len(slots)):
         x = rect.x + 8 + wide * at + wide // 2
         box = Rect(x - wide // 2 + 4, rect.y + 12, min(wide - 8, 150), CARD)
         box = box._replace(x=x - box.width // 2)
@@ -210,5 +210,3 @@ def _awning(width: int) -> Image.Image:
     shape.box(Rect(0, 0, width, 90), RADIUS, (255, 255, 255))
     sprite.putalpha(shape.image.convert("L").crop((0, 0, width, 30)))
     return sprite
-
-

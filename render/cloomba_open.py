@@ -35,7 +35,7 @@ def placing(view: Table, chosen: Sequence[Cell]) -> Bed:
     if view.phase == PLACE:
         return {cell: (colour, "") for cell, colour in zip(chosen, view.tile, strict=False)}
     if view.phase == ATTACH:
-        return {cell: (view.superflower, "") for cell in chosen[:1]}
+        return dict.fromkeys(chosen[:1], (view.superflower, ""))
     return {}
 
 
@@ -51,22 +51,23 @@ def _next(view: Table, tokens: Sequence[str]) -> Iterable[Cell]:
     for move in view.moves:
         if isinstance(move, Place) and move.cell in tokens:
             yield step(CELLS[move.cell], move.direction)
-        elif isinstance(move, Place | Attach) and _begins([move.cell], tokens):
+        elif isinstance(move, Place | Attach) and _begins((move.cell,), tokens):
             yield CELLS[move.cell]
-        elif isinstance(move, Butterfly) and move.cell:
-            if _begins([move.colour, move.cell], tokens):
-                yield CELLS[move.cell]
-        elif isinstance(move, Move) and move.source and move.target:
-            if _begins([move.colour, move.source, move.target], tokens):
-                yield CELLS[move.target if move.source in tokens else move.source]
+        elif isinstance(move, Butterfly) and _begins((move.colour, move.cell), tokens):
+            yield from _cells(move.cell)
+        elif isinstance(move, Move) and _begins((move.colour, move.source, move.target), tokens):
+            yield from _cells(move.target if move.source in tokens else move.source)
 
 
-def _begins(parts: Sequence[str], tokens: Sequence[str]) -> bool:
-    """Whether tokens, the last one perhaps begun only, go on to these parts."""
+def _cells(label: str | None) -> tuple[Cell, ...]:
+    return (CELLS[label],) if label else ()
+
+
+def _begins(parts: Sequence[str | None], tokens: Sequence[str]) -> bool:
+    """Whether tokens, the last one perhaps only begun, go on to these parts of a move."""
     if not tokens:
         return True
-    last = tokens[-1].rstrip("*")
-    at = len(tokens) - 1
-    return (
-        at < len(parts) and list(tokens[:-1]) == list(parts[:at]) and parts[at].startswith(last)
-    )
+    *whole, last = tokens
+    at = len(whole)
+    part = parts[at] if at < len(parts) else None
+    return list(parts[:at]) == whole and (part or "").startswith(last.rstrip("*"))

@@ -20,7 +20,7 @@ from render.cloomba_bed import (
 from render.cloomba_finds import draw_find
 from render.cloomba_open import chosen_cells, open_cells, placing
 from render.cloomba_seats import bed_of, draw_jar, draw_meadows
-from render.cloomba_sprites import butterfly, flower, growth, ground, hexagon
+from render.cloomba_sprites import butterfly, flower, ground, growth, hexagon
 from render.palette import AMBER, CLOOMBA
 from render.panel import LEFT, RIGHT, Card, stacked
 from render.text import LABEL, QUIET
@@ -38,8 +38,7 @@ EFFECTS = (VISITOR, SWARM, RESCUE, MIGRATION)
 
 
 def draw_own(canvas: Canvas, view: Table, caption: Caption, tokens: Sequence[str]) -> None:
-    """The viewer's flowerbed and, beside it, hand, points and Jar."""
-    assert view.viewer is not None
+    """The flowerbed of the seat whose turn it is and, beside it, hand, points and Jar."""
     _heading(canvas, caption)
     _bed(canvas, view, tokens)
     _panel(canvas, view, caption, tokens)
@@ -55,10 +54,9 @@ def _heading(canvas: Canvas, caption: Caption) -> None:
 
 
 def _bed(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
-    assert view.viewer is not None
     draw_frame(canvas, PLOT)
     chosen = chosen_cells(view, tokens)
-    bed = {**bed_of(view, view.viewer), **placing(view, chosen)}
+    bed = {**bed_of(view, view.seat), **placing(view, chosen)}
     cells = open_cells(view, tokens)
     plot = _plot(bed, open_cells(view, ()), (*cells, *chosen))
     box = PLOT.grown(-12)
@@ -125,9 +123,7 @@ def _hand_height(view: Table) -> int:
     return LOW if view.butterfly or view.superflower else 0
 
 
-def _hand(
-    canvas: Canvas, view: Table, caption: Caption, tokens: Sequence[str], rect: Rect
-) -> None:
+def _hand(canvas: Canvas, view: Table, caption: Caption, tokens: Sequence[str], rect: Rect) -> None:
     """What the viewer holds; the flower that is to be placed next is ringed."""
     card = Card(canvas, THEME, rect, turn=True)
     x, y = rect.middle[0], rect.y + 36
@@ -160,8 +156,7 @@ def _hex(canvas: Canvas, flowers: str, middle: Point, *, marked: bool) -> None:
 
 def _effect(card: Card, view: Table, caption: Caption) -> None:
     """The Find that works now; below it, for Rescue, what was spent."""
-    assert view.viewer is not None
-    canvas, rect, find = card.canvas, card.rect, view.owned[view.viewer][-1]
+    canvas, rect, find = card.canvas, card.rect, view.owned[view.seat][-1]
     name = caption.word(f"find_{find.number}")
     canvas.text((rect.x + 22, rect.y + 36), name, 40, card.ink, LABEL, width=rect.width - 40)
     box = Rect(rect.x + 22, rect.y + 68, 132, 172)
@@ -174,51 +169,46 @@ def _effect(card: Card, view: Table, caption: Caption) -> None:
 
 
 def _points(canvas: Canvas, view: Table, caption: Caption, rect: Rect) -> None:
-    """The total, what this turn has brought, and the meadows that grew or all that score."""
-    assert view.viewer is not None
+    """The total, what this turn has brought, and the meadows that it changed or all that score."""
     card = Card(canvas, THEME, rect)
-    total = view.points[view.viewer].total
+    total = view.points[view.seat].total
     y = rect.y + 48
-    wide = canvas.text((rect.right - 22, y), str(total), 68, card.ink, LABEL, "right")
+    wide = canvas.text((rect.right - 22, y), str(total), 68, card.ink, LABEL, "right", 130)
     room = rect.width - wide - 56
     canvas.text((rect.x + 22, y), caption.word("points"), 40, card.quiet, QUIET, width=room)
-    y += 62
-    if view.viewer == view.seat:
-        gain = total - view.before
-        said = f"{view.before} → {total}" if gain else ""
-        canvas.text((rect.x + 22, y), said, 40, card.quiet, LABEL) if said else None
-        if gain:
-            canvas.text((rect.right - 22, y), f"{gain:+}", 48, AMBER, LABEL, "right")
-            y += 56
-    _meadows(card, _grown(view), Rect(rect.x + 44, y, rect.width - 66, rect.bottom - y))
+    gain, y = total - view.before, y + 62
+    if gain:
+        canvas.text((rect.x + 22, y), f"{view.before} → {total}", 40, card.quiet, LABEL)
+        canvas.text((rect.right - 22, y), f"{gain:+}", 48, AMBER, LABEL, "right")
+        y += 58
+    meadows = view.meadows[view.seat]
+    changed = [meadow for meadow in meadows if meadow not in view.begun]
+    box = Rect(rect.x + 44, y, rect.right - 22 - rect.x - 44, rect.bottom - y)
+    if changed and 54 * len(changed) <= box.height + 20:
+        _changes(card, view, changed, box)
+    else:
+        draw_meadows(card, meadows, box)
 
 
-def _grown(view: Table) -> Sequence[Meadow]:
-    """The meadows on the cells of the last tile, or all."""
-    assert view.viewer is not None
-    meadows = view.meadows[view.viewer]
-    touched = [one for one in meadows if set(one.cells) & set(view.placed)]
-    return touched if touched and view.viewer == view.seat else meadows
-
-
-def _meadows(card: Card, meadows: Sequence[Meadow], rect: Rect) -> None:
-    if len(meadows) > 4:
-        draw_meadows(card, meadows, rect)
-        return
+def _changes(card: Card, view: Table, meadows: Sequence[Meadow], rect: Rect) -> None:
+    """Meadows as size and Butterflies, with what each has gained since the turn began."""
     for at, meadow in enumerate(meadows):
         y = rect.y + 54 * at
         card.canvas.stamp(flower(meadow.colour, 44), (rect.x, y))
         said = f"{len(meadow.cells)}×{meadow.butterflies}"
         card.canvas.text((rect.x + 34, y), said, 42, card.ink, LABEL)
-        card.canvas.text((rect.right, y), str(meadow.points), 42, card.quiet, LABEL, "right")
+        gain = meadow.points - sum(old.points for old in view.begun if _within_meadow(old, meadow))
+        at_end = (rect.right, y)
+        card.canvas.text(at_end, f"{gain:+}" if gain else "–", 42, card.quiet, LABEL, "right")
+
+
+def _within_meadow(old: Meadow, new: Meadow) -> bool:
+    return old.colour == new.colour and set(old.cells) <= set(new.cells)
 
 
 def _jar(canvas: Canvas, view: Table, caption: Caption, rect: Rect) -> None:
-    assert view.viewer is not None
     card = Card(canvas, THEME, rect)
     at = (rect.x + 22, rect.y + 36)
     canvas.text(at, caption.word("jar"), 40, card.quiet, QUIET, width=rect.width - 44)
     middles = [(rect.x + 50 + 130 * (n % 2), rect.y + 96 + 60 * (n // 2)) for n in range(4)]
-    draw_jar(card, view.gardens[view.viewer].jar, middles)
-
-
+    draw_jar(card, view.gardens[view.seat].jar, middles)

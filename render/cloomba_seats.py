@@ -215,5 +215,3 @@ def _in_hand(canvas: Canvas, view: Table, plot: Rect) -> None:
     canvas.box(box, 14, THEME.tray)
     canvas.stamp(upright(view.tile, 62), (box.middle[0], box.y + 62))
     canvas.stamp(butterfly(view.butterfly, 50), (box.middle[0], box.y + 148))
-
-
