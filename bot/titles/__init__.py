@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.titles.base import Asked, Names, Title, Words
 from bot.titles.before_the_rain import BeforeTheRainWords
+from bot.titles.cloomba import CloombaWords
 from bot.titles.nach_dem_regen import NachDemRegenWords
 from bot.titles.rainbow import RainbowWords
 from render import before_the_rain, nach_dem_regen, rainbow

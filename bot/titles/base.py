@@ -50,6 +50,10 @@ class Words(ABC):
     def hint(self, text: str, view: Any) -> str:
         """What orients about a whole move without rating it, or ""."""
 
+    def aside(self, node: str, view: Any) -> str:  # noqa: ARG002
+        """What orients about a node that goes on, or ""."""
+        return ""
+
     @abstractmethod
     def branch(self, node: str, view: Any) -> str:
         """A node as the name of a select with what lies below it: "Red on…"."""
