@@ -104,7 +104,7 @@ class Cloomba(Game[State, AnyMove, Table]):
             placed=(),
             looked=(),
             taken=0,
-            before=0,
+            begun=Garden(),
         )
 
     def active(self, state: State) -> tuple[Seat, ...]:
@@ -155,13 +155,14 @@ class Cloomba(Game[State, AnyMove, Table]):
             owned=tuple(owned(box, garden) for garden in gardens),
             meadows=tuple(bed.meadows(one.flowers, one.butterflies) for one in gardens),
             points=tuple(points(box, garden) for garden in gardens),
-            before=state.before,
+            before=points(box, state.begun).total,
+            begun=bed.meadows(state.begun.flowers, state.begun.butterflies),
             spent=state.spent,
             tile=state.tile,
             butterfly=state.butterfly,
             superflower=state.superflower,
             placed=state.placed,
-            looked=state.looked if seat == state.seat else (),
+            looked=tuple(filter(None, state.looked)) if seat == state.seat else (),
             looking=len(state.looked),
         )
 
@@ -174,6 +175,7 @@ class Cloomba(Game[State, AnyMove, Table]):
         turn = Turn(self.box, state, blind=True)
         turn.play(move)
         after = self.view(turn.state, view.viewer)
+        after = replace(after, before=view.before, begun=view.begun)
         return replace(after, active=(), moves=()) if turn.stopped else after
 
     def sheet(self, state: State) -> Sheet:
@@ -316,5 +318,5 @@ def _imagined(view: Table) -> State:
         placed=view.placed,
         looked=view.looked,
         taken=view.taken,
-        before=view.before,
+        begun=Garden(),
     )

@@ -170,8 +170,8 @@ class Points:
 class State:
     """All that is on the table; stacks, bag and decks lie with the next one first.
 
-    `turn` counts the turns begun from 1, of all seats; `before` is the total of the seat to act
-    when its turn began, `taken` the stall of the last take or 0. `row` has Superflowers, or Finds
+    `turn` counts the turns begun from 1, of all seats; `begun` is the garden of the seat to act as
+    its turn began, `taken` the stall of the last take or 0. `row` has Superflowers, or Finds
     by number, with "" for an empty slot. `tile`, `butterfly` and `superflower` are in hand, `slot`
     is that of a running purchase or 0, `window` the phase to which it returns; `placed` are the
     cells of the last tile or Superflower, `looked` the Superflowers of a Bouquet.
@@ -199,7 +199,7 @@ class State:
     placed: tuple[Cell, ...]
     looked: tuple[str, ...]
     taken: int
-    before: int
+    begun: Garden
 
 
 @dataclass(frozen=True)
@@ -220,11 +220,12 @@ class Table(View[AnyMove]):
     - `superflowers`, `deck`, `removed` how many lie face down: Superflowers, Finds, tiles out
     - `gardens` flowerbed, Jar and Finds by seat; `owned` the Finds themselves by seat
     - `meadows` by seat, largest points first; `points` by seat if the game ended now
-    - `before` the total of `seat` when its turn began
+    - `before`, `begun` the total and the meadows of `seat` when its turn began
     - `spent` the Butterflies paid, in order of colours
     - `tile`, `butterfly`, `superflower` in the hand of `seat`, "" for none
     - `placed` the cells of the last tile (first flower first) or Superflower of this turn
-    - `looked` the two Superflowers of a Bouquet, for the buyer alone; `looking` how many they are
+    - `looked` the two Superflowers of a Bouquet, for the buyer alone; `looking` how many they are,
+      also in the preview of the purchase, which does not know them
     """
 
     mode: str
@@ -250,6 +251,7 @@ class Table(View[AnyMove]):
     meadows: tuple[tuple[Meadow, ...], ...]
     points: tuple[Points, ...]
     before: int
+    begun: tuple[Meadow, ...]
     spent: str
     tile: str
     butterfly: str

@@ -297,13 +297,14 @@ class Turn:
         if not looked:
             self._tell("no_effect")
             self._restock()
-        elif self.blind:
+            return
+        self.state = changed(state, looked=looked, superflowers=state.superflowers[2:])
+        if self.blind:
             self.stopped = True
-        else:
-            self.state = changed(state, looked=looked, superflowers=state.superflowers[2:])
-            self._reveal("look", ("superflowers", len(looked)), seat=state.seat)
-            fields = (("superflowers", looked),)
-            self.events.append(Event("looked", state.seat, fields, only=state.seat))
+            return
+        self._reveal("look", ("superflowers", len(looked)), seat=state.seat)
+        fields = (("superflowers", looked),)
+        self.events.append(Event("looked", state.seat, fields, only=state.seat))
 
     def _pick(self, move: Pick) -> None:
         """One of them is attached, the other goes to the bottom (CL-73, CL-74)."""
@@ -380,7 +381,8 @@ class Turn:
         self.state = changed(
             state, seat=seat, turn=state.turn + 1, phase=TAKE, window=TAKE, placed=()
         )
-        self._change(replace(self._garden, latest=()), before=points(self.box, self._garden).total)
+        self._change(replace(self._garden, latest=()))
+        self.state = changed(self.state, begun=self._garden)
 
     def _refill(self, number: int) -> None:
         """New tiles, and as many Butterflies, for a stall that is empty (CL-56 to CL-58)."""

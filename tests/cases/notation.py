@@ -6,7 +6,7 @@ import operator
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +117,14 @@ def unwrap_seats(text: str) -> list[str]:
     if text[:1] + text[-1:] != "[]":
         raise Unreadable(text)
     return text[1:-1].split("|")
+
+
+class Lines(ABC):
+    """The example notation of a title in which each statement is a whole example."""
+
+    @abstractmethod
+    def differences(self, statement: str) -> Iterator[str]:
+        """What the game does otherwise, or what cannot be read: `cannot read …`."""
 
 
 class Notation(ABC):

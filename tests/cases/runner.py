@@ -12,7 +12,17 @@ from typing import Any, NamedTuple
 
 from rules.errors import RulesError
 from rules.rng import Rng
-from tests.cases.notation import GIVEN, SEED, Differs, Key, Kind, Notation, Position, Unreadable
+from tests.cases.notation import (
+    GIVEN,
+    SEED,
+    Differs,
+    Key,
+    Kind,
+    Lines,
+    Notation,
+    Position,
+    Unreadable,
+)
 
 PAIR = re.compile(r"\s*(\w+)=(\[[^\[\]]*\]|\{[^{}]*\}|[^\s\[\]{}]+)(?=\s|$)")
 EXPECTED = re.compile(r"(\w+)(?:\s+(\d+))?\s*=\s*(\S.*)")
@@ -35,7 +45,7 @@ def read_cases(text: str) -> tuple[Case, ...]:
     return tuple(Case(name, tuple(statements)) for name, statements in cases)
 
 
-def verdict(notation: Notation, case: Case) -> str:
+def verdict(notation: Notation | Lines, case: Case) -> str:
     """`ID ok`, or `ID differs:` and what differs."""
     return line(case, tuple(differences(notation, case)))
 
@@ -45,12 +55,16 @@ def line(case: Case, found: tuple[str, ...]) -> str:
     return f"{case.name} differs: {'; '.join(found)}" if found else f"{case.name} ok"
 
 
-def differences(notation: Notation, case: Case) -> Iterator[str]:
+def differences(notation: Notation | Lines, case: Case) -> Iterator[str]:
     """What the game does otherwise; after a failed position or move the rest says nothing."""
     position: Position | None = None
     lost = False
     if not case.statements:
         yield "cannot read a case without statements"
+    if isinstance(notation, Lines):
+        for statement in case.statements:
+            yield from notation.differences(statement)
+        return
     for statement in case.statements:
         begins = statement.split(maxsplit=1)[0] in ("pos", "setup")
         if lost and not begins:
