@@ -12,9 +12,9 @@ from bot.titles import cloomba_pages as pages
 from bot.titles import cloomba_rules, cloomba_told
 from bot.titles.base import Names, Words
 from bot.titles.cloomba_refusals import refused
-from bot.words import ALT, N_, Message, _, bold, clean, current, cut, escape, listed, n_
+from bot.words import ALT, LABEL, N_, Message, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
-from rules.cloomba.table import BOUQUET, Done, Table
+from rules.cloomba.table import Done, Table
 from rules.errors import IllegalMove
 from rules.game import Event, Outcome, Seat
 
@@ -53,11 +53,11 @@ class CloombaWords(Words):
 
     def hint(self, text: str, view: Table) -> str:
         """ "stall 2"; "next to yellow C1"; "slot 3: 7 points"."""
-        return menu.hint(text, view)
+        return cut(menu.hint(text, view), LABEL)
 
     def aside(self, node: str, view: Table) -> str:
         """What lies around a first cell."""
-        return menu.hint(node, view)
+        return cut(menu.hint(node, view), LABEL)
 
     def branch(self, node: str, view: Table) -> str:
         """ "Take from the market…", "From stall 1…", "Yellow on…"."""
@@ -228,8 +228,8 @@ def _preview(view: Table, text: str, after: Table) -> Iterator[str]:
             yield _("The Butterfly goes to your jar.")
         if menu.split(text)[0] == "pick":
             yield _("The others see it then; this can't be taken back.")
-    elif after.phase == BOUQUET:
-        yield _looks(after.superflowers)
+    elif after.looking:
+        yield _looks(after.looking)
     elif after.slot:
         yield _("A new one is turned up; this can't be taken back.")
     else:
@@ -244,12 +244,12 @@ def _into_jar(view: Table, after: Table) -> bool:
     return next(jars) < next(jars)
 
 
-def _looks(left: int) -> str:
-    """What a Bouquet does, from the number of Superflowers left in the stack."""
+def _looks(n: int) -> str:
+    """What a Bouquet does."""
     return n_(
         "You look at {n} Superflower; this can't be taken back.",
         "You look at {n} Superflowers; this can't be taken back.",
-        min(left, 2),
+        n,
     )
 
 
