@@ -11,7 +11,7 @@ from bot.titles import cloomba_nouns as nouns
 from bot.titles import cloomba_pages as pages
 from bot.titles import cloomba_rules, cloomba_told
 from bot.titles.base import Names, Words
-from bot.titles.cloomba_refusals import refused
+from bot.titles.cloomba_refusals import refused, unread
 from bot.words import ALT, LABEL, N_, Message, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
 from rules.cloomba.table import Done, Table
@@ -150,11 +150,9 @@ class CloombaWords(Words):
         """Why a move is not allowed, and what is."""
         return refused(error, view)
 
-    def unread(self, text: str, view: Table) -> str:  # noqa: ARG002
-        """That there is no pass."""
-        if text.strip().lower() in ("pass", "skip", "end", "end turn"):
-            return _("Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile.")
-        return ""
+    def unread(self, text: str, view: Table) -> str:
+        """That there is no pass; that it is not the time for that; why a cell can't be covered."""
+        return unread(text, view)
 
     def rules_pages(self) -> tuple[str, ...]:
         """The six pages of /rules."""

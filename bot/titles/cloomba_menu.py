@@ -47,7 +47,7 @@ QUESTIONS: Mapping[str, Message] = {
     "start": N_("Take a tile and a Butterfly from one stall."),
     "end": N_("Buy something, or end your turn."),
     "superbutterfly": N_("Set one Butterfly of your jar on it?"),
-    "bouquet": N_("You look at two Superflowers; only you see them. Which one do you attach?"),
+    "bouquet": N_("You look at two Superflowers; only you see them."),
     "visitor": N_("You may set a Butterfly of your jar in a meadow without one."),
     "swarm": N_("You may set a Butterfly of your jar on any flower of its colour without one."),
     "rescue": N_("Which spent Butterfly do you take into your jar?"),

@@ -45,7 +45,7 @@ def alt(view: Table, names: Sequence[str], code: str, *, preview: bool = False) 
     Under a `preview` the move is not made yet.
     """
     own = view.seat if view.viewer is None else view.viewer
-    first = [_("Preview.")] if preview else [*_turn(view, names)]
+    first = [*(_changes(view) if preview else _turn(view, names))]
     table = [_heading(view, code), *_rules(view), *first, *_market(view), *_row(view)]
     table += _spent(view)
     seats = [_with_finds(view, seat, name) for seat, name in enumerate(names)]
@@ -142,6 +142,17 @@ def _turn(view: Table, names: Sequence[str]) -> Iterator[str]:
     yield from _in_hand(view)
 
 
+def _changes(view: Table) -> Iterator[str]:
+    """What a previewed turn has changed so far."""
+    yield _("Preview.")
+    changed = [one for one in view.meadows[view.seat] if one not in view.begun]
+    if changed:
+        meadows = ", ".join(map(nouns.meadow, changed))
+        yield _("Changed in this turn: {meadows}.", meadows=meadows)
+    after = view.points[view.seat].total
+    yield _("Points: {before}, then {after}.", before=view.before, after=after)
+
+
 def _in_hand(view: Table) -> Iterator[str]:
     held = [tile(one) for one in (view.tile, view.superflower) if one]
     if view.butterfly:
@@ -169,12 +180,13 @@ def _market(view: Table) -> Iterator[str]:
 
 def _row(view: Table) -> Iterator[str]:
     """What can be bought, in short."""
-    things = [tile(one) if one else _("none") for one in view.row]
-    if things:
-        yield _("Superflowers: {row}.", row=", ".join(things))
+    superflowers = [tile(one) for one in view.row if one]
+    if superflowers:
+        yield _("Superflowers: {row}.", row=", ".join(superflowers))
     finds = [
-        _("{find} for {n}", find=nouns.find(card), n=price) if card else _("none")
+        _("{find} for {n}", find=nouns.find(card), n=price)
         for card, price in zip(view.finds, view.prices, strict=False)
+        if card
     ]
     if finds:
         yield _("Finds for sale: {row}.", row=", ".join(finds))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.titles import cloomba_nouns as nouns
+from bot.titles.cloomba_menu import VERBS
 from bot.titles.cloomba_nouns import FLOWER, MEADOW, NAMED, tile, tiles
 from bot.words import N_, NN_, Message, _, either
-from rules.cloomba.table import Table
+from rules import GAMES
+from rules.cloomba.hexes import CELLS, DIRECTIONS, step
+from rules.cloomba.table import AnyMove, Attach, Place, Table
 from rules.errors import IllegalMove
+from rules.notation import verb
 
+PASS = ("pass", "skip", "end")
+PLACING = ("place", "attach", "on")
 REFUSALS: Mapping[str, Message] = {
     "no_seat": N_("You have no seat in this game. /board shows what is public."),
     "game_over": N_("The game is over. /board shows the result."),
@@ -21,7 +27,6 @@ REFUSALS: Mapping[str, Message] = {
     ),
     "occupied": N_("{cell} is taken."),
     "pavilion": N_("The pavilion keeps its cell. Choose an empty one."),
-    "apart": N_("{cell} touches nothing in your bed. One half of the tile must."),
     "same_as": N_("Written so, it is the same as `{move}`. Send that."),
     "no_flower": N_("There is no {flower} on what you have just placed."),
     "not_in_hand": N_("You have taken a {held}. Set that one, or put it into your jar."),
@@ -54,6 +59,10 @@ INCOMPLETE: Mapping[str, Message] = {
     "visitor": N_("Name colour and cell, or the jar: `butterfly r c4`, `butterfly jar`."),
     "swarm": N_("Name colour and cell, or the jar: `butterfly r c4`, `butterfly jar`."),
     "migration": N_("Name colour, cell and new cell, or none: `move r a1 c4`, `move no`."),
+}
+APART = {
+    "tile": N_("{cell} touches nothing in your bed. At least one half must touch a tile."),
+    "superflower": N_("{cell} touches nothing in your bed. The Superflower must touch a tile."),
 }
 RING = {
     "tile": NN_(
@@ -93,6 +102,41 @@ def refused(error: IllegalMove, view: Table) -> str:
     if error.code in OWN:
         return OWN[error.code](view, fields)
     return REFUSALS[error.code](**_named(view, fields))
+
+
+def unread(text: str, view: Table) -> str:
+    """Why a text that is no move is not possible now: its verb, or a cell that it names; or ""."""
+    words = text.casefold().split()
+    if not words or not view.moves:
+        return ""
+    if words[0] in PASS and view.phase == "end":
+        return NOT_NOW["end"]()
+    if words[0] in PASS:
+        return _("Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile.")
+    if words[0] in VERBS and not any(verb(type(move)) == words[0] for move in view.moves):
+        return refused(IllegalMove("not_now", verb=words[0], phase=view.phase), view)
+    cells = [word for word in words if word in CELLS]
+    return _no_place(cells, view) if cells and set(words) <= {*cells, *PLACING} else ""
+
+
+def _no_place(cells: Sequence[str], view: Table) -> str:
+    """Why nothing can be placed on these cells."""
+    for move in _tried(cells, view):
+        try:
+            GAMES["cloomba"].preview(view, move)
+        except IllegalMove as why:
+            return refused(why, view)
+    return ""
+
+
+def _tried(cells: Sequence[str], view: Table) -> Iterator[AnyMove]:
+    if view.phase == "attach":
+        yield Attach(cells[0])
+    elif view.phase == "place":
+        other = CELLS[cells[-1]] if len(cells) == 2 else None
+        for direction in DIRECTIONS:
+            if other in (None, step(CELLS[cells[0]], direction)):
+                yield Place(cells[0], direction)
 
 
 def _named(view: Table, fields: Mapping[str, str]) -> dict[str, str]:
@@ -141,6 +185,10 @@ def _nearer(view: Table, fields: Mapping[str, str]) -> str:
     return NEARER[_held(view)](cell=fields["cells"].split()[0].upper())
 
 
+def _apart(view: Table, fields: Mapping[str, str]) -> str:
+    return APART[_held(view)](cell=fields["cell"].upper())
+
+
 def _price(view: Table, fields: Mapping[str, str]) -> str:
     jar = _held_in(view.gardens[view.seat].jar)
     n = int(fields["cost"])
@@ -166,6 +214,7 @@ OWN = {
     "no_cell": _no_cell,
     "ring": _ring,
     "nearer": _nearer,
+    "apart": _apart,
     "price": _price,
     "incomplete": _incomplete,
 }

@@ -113,9 +113,11 @@ def _attach(fields: Fields, name: str) -> str:
 
 def _look(fields: Fields, name: str) -> str:
     n = _int(fields, "superflowers")
-    if not n:
-        return _("{name} finds no Superflower: the stack is empty.", name=name)
     return n_("{name} looks at {n} Superflower.", "{name} looks at {n} Superflowers.", n, name=name)
+
+
+def _no_effect(_fields: Fields, name: str) -> str:
+    return _("{name} finds no Superflower: the stack is empty.", name=name)
 
 
 def _pick(fields: Fields, name: str) -> str:
@@ -169,6 +171,7 @@ TOLD: Mapping[str, Callable[[Fields, str], str]] = {
     "attach": _attach,
     "look": _look,
     "pick": _pick,
+    "no_effect": _no_effect,
     "rescue": _rescue,
     "move": _move,
     "slot": _slot,
