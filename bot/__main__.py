@@ -62,7 +62,9 @@ async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> 
         if db is None:
             return lost.is_set()
         tables = Tables(db, computer_delay=given.delay)
-        renderer = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
+        renderer = Renderer(
+            [draw_sheet, *(draw for title in TITLES.values() for draw in title.draws)]
+        )
         stack.callback(renderer.close)
         await asyncio.to_thread(renderer.warm)
         await supervise(lambda: Petrichor(db, tables, renderer, **options()), given.token, stop)

@@ -22,6 +22,7 @@ import discord
 from bot import answers
 from bot.messages.panels import button
 from bot.panels import PANEL, Button, Entry, Row, Select
+from bot.titles import TITLES
 
 __all__ = ["CONTROLS", "Control", "board_buttons", "final_buttons", "lobby_buttons", "view"]
 
@@ -119,8 +120,7 @@ def entry(name: str, code: str, style: Any = "grey", label: str = "") -> Button:
 
 def board_buttons(title: str, code: str) -> discord.ui.View:
     """The buttons of a turn's post."""
-    del title  # every title with a second picture adds its button here
-    names = ("hand", "log", "rules")
+    names = ["hand", "log", "rules", *(["boards"] if TITLES[title].boards else [])]
     return view([(entry("play", code, "blurple"), *(entry(name, code) for name in names))])
 
 

@@ -8,14 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot import panels
 from bot.answers import Interaction, show
 from bot.components import entry
 from bot.messages.panels import button, done, panel, watching
 from bot.panels import Address, Button, Foot
-from bot.tables import Done, Person, Refused, Table
+from bot.tables import Chair, Done, Person, Refused, Table
 from bot.titles import TITLES, Words
+
+Choices = list[app_commands.Choice[str]]
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,10 @@ class Named:
     def hint(self, text: str) -> str:
         """What orients about a whole move."""
         return self.words.hint(text, self.view)
+
+    def aside(self, node: str) -> str:
+        """What orients about a node."""
+        return self.words.aside(node, self.view)
 
     def branch(self, node: str) -> str:
         """A node as a heading."""
@@ -86,6 +93,22 @@ def same_server(interaction: Interaction, table: Table) -> Table:
     return table
 
 
+def seat_named(table: Table, who: str) -> int:
+    """A seat by its number as people count, else by who has it; raises Refused."""
+    wanted = who.strip().casefold().replace("<@!", "<@")
+    for key in (_number, _mention, _name):
+        for chair in table.chairs:
+            if wanted == key(chair):
+                return chair.seat
+    raise Refused("unknown_name", name=who)
+
+
+def matching(rows: list[tuple[str, str]], current: str) -> Choices:
+    """The rows that hold what is typed, as choices."""
+    fit = [row for row in rows if current.casefold() in f"{row[0]} {row[1]}".casefold()]
+    return [app_commands.Choice(name=name[:100], value=value[:100]) for name, value in fit[:25]]
+
+
 async def picture(
     interaction: Interaction,
     table: Table,
@@ -103,6 +126,23 @@ async def picture(
     name = f"{table.code}-{table.seq}-{kind}.png"
     alt = words.preview_alt(*said) if preview else words.alt(*said)
     return discord.File(io.BytesIO(png), name, description=alt)
+
+
+async def boards(
+    interaction: Interaction, table: Table, view: Any, seat: int | None
+) -> discord.File:
+    """Everybody's boards, or that of a seat, with alt text; raises Refused("no_boards")."""
+    title = TITLES[table.title]
+    if title.boards is None:
+        raise Refused("no_boards", title=table.title)
+    tokens = () if seat is None else (str(seat),)
+    caption = title.words.caption(view, table.names, table.code)
+    png = await interaction.client.renderer.picture(
+        table.title, title.boards, view, caption, tokens
+    )
+    alt = title.words.boards_alt(view, table.names, table.code, seat)
+    name = "-".join([table.code, str(table.seq), "boards", *tokens])
+    return discord.File(io.BytesIO(png), f"{name}.png", description=alt)
 
 
 @dataclass(frozen=True)
@@ -127,6 +167,11 @@ class Seated:
     def view(self) -> Any:
         """What the seat may see now."""
         return self.table.view(self.seat)
+
+    @property
+    def armed(self) -> tuple[str, str]:
+        """The button and the move that one click makes beside the others; empty without such."""
+        return self.names.words.armed(self.view) or ("", "")
 
     @property
     def names(self) -> Named:
@@ -156,14 +201,15 @@ async def show_panel(
 
     A node or move that is gone shows the root; a seat that has nothing to do sees where it stands.
     Of the moves at the node only those that `fit` are offered, if there are such. A secret choice
-    that can be changed, `made` just now or before, is marked.
+    that can be changed, `made` just now or before, is marked. An armed move is on the last row.
     """
-    table, moves, view, names = here.table, here.moves, here.view, here.names
-    if not moves:
+    table, view, names = here.table, here.view, here.names
+    if not here.moves:
         await show_standing(here.interaction, table, here.seat, note=note)
         return
-    at, alone = at if fit else panels.resolve(moves, at, names), len(moves) == 1
-    chosen = moves[0] if alone else chosen if chosen in moves else ""
+    moves, alone = [text for text in here.moves if text != here.armed[1]], len(here.moves) == 1
+    at = at if fit else panels.resolve(moves, at, names)
+    chosen = here.moves[0] if alone else chosen if chosen in here.moves else ""
     after = table.game.preview(view, table.game.read(chosen)) if chosen else None
     back = at if chosen else panels.parent(moves, at, names)
     foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
@@ -205,10 +251,23 @@ def others(code: str) -> tuple[Button, ...]:
 
 
 async def _foot(here: Seated, back: str, chosen: str, open_choice: bool) -> Foot:
-    table = here.table
-    confirm = (button("confirm"), chosen) if chosen else None
+    table, (label, armed) = here.table, here.armed
+    ready = chosen or ("" if open_choice else armed)
+    confirm = (label if ready == armed else button("confirm"), ready) if ready else None
     if open_choice:
         return Foot(confirm, back=(button("back"), back), others=others(table.code))
     person_id = here.interaction.user.id
     refused = await here.interaction.client.tables.undoable(table.code, person_id)
     return Foot(confirm, undo="" if refused else button("undo"), others=others(table.code))
+
+
+def _number(chair: Chair) -> str:
+    return str(chair.seat + 1)
+
+
+def _mention(chair: Chair) -> str:
+    return f"<@{chair.owner}>"
+
+
+def _name(chair: Chair) -> str:
+    return chair.name.casefold()

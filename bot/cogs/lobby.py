@@ -17,15 +17,14 @@ from bot.messages import lobby as lobby_words
 from bot.messages.commands import describe, description
 from bot.messages.fields import jump
 from bot.messages.settings import setting
-from bot.showing import find, person, same_server
-from bot.tables import Chair, Person, Refused, Repeated, Table
+from bot.showing import Choices, find, matching, person, same_server, seat_named
+from bot.tables import Person, Refused, Repeated, Table
 from bot.titles import TITLES
 from bot.words import language
 
 _MENTION = re.compile(r"<@!?(\d{15,20})>")
 _POSTED = frozenset({"lobby", "board"})
 GAMES = [app_commands.Choice(name=t.words.name, value=key) for key, t in TITLES.items()]
-Choices = list[app_commands.Choice[str]]
 Act = Callable[[str, Person], Awaitable[Table]]
 
 
@@ -88,7 +87,7 @@ class Lobby(commands.Cog):
             return []
         with language(answers.language(interaction)):
             rows = [(one.label, one.value) for one in lobby_words.variants(game)]
-        return _matching(rows, current)
+        return matching(rows, current)
 
     @lobby.command(description=description("lobby join"))
     @app_commands.describe(**describe("lobby join"))
@@ -114,7 +113,7 @@ class Lobby(commands.Cog):
         """Take somebody's seat or invitation away."""
 
         async def act(code: str, by: Person) -> Table:
-            seat = _seat_named(await self.tables.load(code), who)
+            seat = seat_named(await self.tables.load(code), who)
             return await self.tables.remove(code, by, seat, click=interaction.id)
 
         await self._told(interaction, game, act)
@@ -176,7 +175,7 @@ class Lobby(commands.Cog):
         """The people and computers of the lobby."""
         table = await _lobby_here(interaction)
         rows = [(c.name, str(c.seat + 1)) for c in table.chairs] if table else []
-        return _matching(rows, current)
+        return matching(rows, current)
 
     @change.autocomplete("option")
     async def options(self, interaction: Interaction, current: str) -> Choices:
@@ -186,7 +185,7 @@ class Lobby(commands.Cog):
             return []
         with language(answers.language(interaction)):
             names = [*_SETTINGS, *table.options]
-            return _matching([(setting(name), name) for name in names], current)
+            return matching([(setting(name), name) for name in names], current)
 
     @change.autocomplete("value")
     async def values(self, interaction: Interaction, current: str) -> Choices:
@@ -196,7 +195,7 @@ class Lobby(commands.Cog):
             return []
         with language(answers.language(interaction)):
             rows = [(one.label, one.value) for one in lobby_words.values(table, name)]
-        return _matching(rows, current)
+        return matching(rows, current)
 
     async def press_join(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Take a seat by the lobby's button."""
@@ -392,35 +391,7 @@ def _variant(game: str, text: str) -> dict[str, str]:
     return chosen
 
 
-def _seat_named(table: Table, who: str) -> int:
-    """A seat by its number as people count, else by who has it; raises Refused."""
-    wanted = who.strip().casefold().replace("<@!", "<@")
-    for key in (_number, _mention, _name):
-        for chair in table.chairs:
-            if wanted == key(chair):
-                return chair.seat
-    raise Refused("unknown_name", name=who)
-
-
-def _number(chair: Chair) -> str:
-    return str(chair.seat + 1)
-
-
-def _mention(chair: Chair) -> str:
-    return f"<@{chair.owner}>"
-
-
-def _name(chair: Chair) -> str:
-    return chair.name.casefold()
-
-
 def _wished(text: str) -> list[str | int]:
     """The people in a text: by id if some are mentioned, else by names between commas."""
     mentioned = [int(one) for one in _MENTION.findall(text)]
     return [*mentioned] or [name for part in text.split(",") if (name := part.strip())]
-
-
-def _matching(rows: list[tuple[str, str]], current: str) -> Choices:
-    """The rows that hold what is typed, as choices."""
-    fit = [row for row in rows if current.casefold() in f"{row[0]} {row[1]}".casefold()]
-    return [app_commands.Choice(name=name[:100], value=value[:100]) for name, value in fit[:25]]

@@ -20,7 +20,18 @@ from bot.messages.panels import button, watching
 from bot.messages.posts import moved_here, posted_again, reposted
 from bot.messages.refusals import refusal
 from bot.panels import Button, Row
-from bot.showing import begun, find, picture, same_server, seated, seen
+from bot.showing import (
+    Choices,
+    begun,
+    boards,
+    find,
+    matching,
+    picture,
+    same_server,
+    seat_named,
+    seated,
+    seen,
+)
 from bot.tables import Refused, Table
 from bot.tables.story import public
 from bot.titles import TITLES
@@ -36,6 +47,7 @@ class Look(commands.Cog):
         self.tables = bot.tables
         bot.controls |= {
             "e.board": self.press_board,
+            "e.boards": self.press_boards,
             "e.hand": self.press_hand,
             "e.log": self.press_log,
             "e.repost": self.repost,
@@ -46,12 +58,19 @@ class Look(commands.Cog):
     @app_commands.command(description=description("board"))
     @app_commands.describe(**describe("board"))
     async def board(
-        self, interaction: Interaction, game: str = "", text: bool = False, here: bool = False
+        self,
+        interaction: Interaction,
+        game: str = "",
+        text: bool = False,
+        here: bool = False,
+        player: str = "",
     ) -> None:
-        """The board as it is now; moved to this channel if wished; in words if wished."""
+        """The board as it is now or a player's own, in words if wished; or moved here."""
         table = await find(interaction, game)
         if here:
             await self._move_here(interaction, table)
+        elif player:
+            await _boards(interaction, begun(table), seat_named(table, player))
         elif text:
             await _text_board(interaction, begun(table), 1)
         else:
@@ -77,6 +96,19 @@ class Look(commands.Cog):
     async def press_board(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The board in a message of its own."""
         await self._board(interaction, begun(await self.tables.load(match["code"])))
+
+    @board.autocomplete("player")
+    async def players(self, interaction: Interaction, current: str) -> Choices:
+        """The people and computers of the game."""
+        try:
+            table = await find(interaction, interaction.namespace.game or "")
+        except Refused:
+            return []
+        return matching([(chair.name, str(chair.seat + 1)) for chair in table.chairs], current)
+
+    async def press_boards(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Everybody's boards."""
+        await _boards(interaction, begun(await self.tables.load(match["code"])), None)
 
     async def press_hand(self, interaction: Interaction, match: re.Match[str]) -> None:
         """What only the person can see."""
@@ -212,6 +244,13 @@ async def _hand(interaction: Interaction, table: Table) -> None:
     text = TITLES[table.title].words.hand(view, table.names)
     rows: list[Row] = [(entry("play", table.code, "blurple"),)] if here.moves else []
     await show(interaction, text, rows, await picture(interaction, table, view, kind="hand"))
+
+
+async def _boards(interaction: Interaction, table: Table, seat: int | None) -> None:
+    """The second picture of a game: everybody's boards, or that of a seat."""
+    view = seen(table, None)
+    file = await boards(interaction, table, view, seat)
+    await show(interaction, watching(table, view, None), (), file)
 
 
 async def _text_board(interaction: Interaction, table: Table, page: int) -> None:

@@ -37,6 +37,7 @@ COMMANDS: Mapping[str, Command] = {
             "game": GAME,
             "text": N_("True says the board in words"),
             "here": N_("True lets the game go on in this channel"),
+            "player": N_("Whose own board is shown large, where players have one"),
         },
     ),
     "move": Command(

@@ -39,6 +39,7 @@ BUTTONS: Mapping[str, Message] = {
     "rules": NP_("button", "Rules"),
     "turn": NP_("button", "Rules"),  # from a panel: the page "A turn"
     "board": NP_("button", "Board"),
+    "boards": NP_("button", "Boards"),  # everybody's, where one picture does not hold them all
     "repost": NP_("button", "Post it again"),
     "rematch": NP_("button", "Rematch"),
     "confirm": NP_("button", "Confirm"),

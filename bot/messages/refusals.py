@@ -120,6 +120,7 @@ REFUSALS: Mapping[str, Message] = {
         "should go on."
     ),
     "not_sent": N_("The post is not sent yet; it follows by itself. The channel: {link}"),
+    "no_boards": N_("{title} has one board for all. /board without player shows it."),
     # Playing
     "not_playing": N_(
         "You are not playing in game {code}. /board shows everything that is public; /new opens a "

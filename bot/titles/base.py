@@ -11,7 +11,7 @@ from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
 from render.caption import Caption
 from render.encode import Draw
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Outcome, Sheet
+from rules.game import Event, Game, Outcome, Seat, Sheet
 
 Asked = Literal["turn", "again", "first"]  # why somebody is asked: a turn, once more, the first one
 Names = Sequence[str]  # display names by seat, as stored: every sentence escapes them itself
@@ -49,6 +49,10 @@ class Words(ABC):
     @abstractmethod
     def hint(self, text: str, view: Any) -> str:
         """What orients about a whole move without rating it, or ""."""
+
+    def aside(self, node: str, view: Any) -> str:  # noqa: ARG002
+        """What orients about a node that goes on, or ""."""
+        return ""
 
     @abstractmethod
     def branch(self, node: str, view: Any) -> str:
@@ -101,6 +105,16 @@ class Words(ABC):
     @abstractmethod
     def caption(self, view: Any, names: Names, code: str) -> Caption:
         """The names and words that the picture needs, in the current language."""
+
+    def boards_alt(
+        self,
+        view: Any,
+        names: Names,
+        code: str,
+        seat: Seat | None = None,  # noqa: ARG002
+    ) -> str:
+        """The second picture in words: everybody's boards, or that of a seat."""
+        return self.alt(view, names, code)
 
     def preview_alt(self, view: Any, names: Names, code: str) -> str:
         """The picture under a preview in words; what is not made yet is not told as made."""
@@ -174,6 +188,13 @@ class Words(ABC):
     ) -> str:
         """The line that calls people: "<@1>, your turn in Nach dem Regen, game K7QXM."."""
         return ASKED[asked](mentions=listed(mentions), title=self.name, code=code)
+
+    def armed(self, view: Any) -> tuple[str, str] | None:  # noqa: ARG002
+        """The move that one click makes beside the other choices, and the name of its button.
+
+        ("End turn", "keep") where only that is left to do and nothing needs to be shown first.
+        """
+        return None
 
     def chosen(self, view: Any) -> str:  # noqa: ARG002
         """The secret choice that the viewer can still change, as the text of the move; or ""."""
@@ -271,11 +292,20 @@ class Words(ABC):
 
 @dataclass(frozen=True)
 class Title:
-    """A game as the bot offers it."""
+    """A game as the bot offers it; `boards` is a second picture, of everybody's boards.
+
+    With a seat from 0 as its token, `boards` shows the board of that seat alone and large.
+    """
 
     game: Game[Any, Any, Any]
     draw: Draw[Any]
     words: Words
+    boards: Draw[Any] | None = None
+
+    @property
+    def draws(self) -> tuple[Draw[Any], ...]:
+        """All its drawings."""
+        return (self.draw,) if self.boards is None else (self.draw, self.boards)
 
 
 def _best(outcome: Outcome) -> list[int]:

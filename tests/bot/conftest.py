@@ -92,7 +92,7 @@ class Place:
 @pytest.fixture(scope="session")
 def renderer() -> Iterator[Renderer]:
     """One renderer for all tests, warm."""
-    made = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
+    made = Renderer([draw_sheet, *(draw for title in TITLES.values() for draw in title.draws)])
     made.warm()
     yield made
     made.close()

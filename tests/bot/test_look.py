@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
 
+import pytest
+from PIL import Image
+
+from bot.components import board_buttons
 from bot.tables import Person
+from bot.titles import TITLES
 from tests.bot.conftest import TITLE, Place
 from tests.bot.play import next_post, opened, started, turn_by_clicks
 
@@ -92,6 +100,53 @@ async def test_board_in_words(place: Place) -> None:
     assert all(f"Row {n}" in text for n in range(1, 9))
     assert "```" in text
     assert len(text) <= 2000
+
+
+def rows_of_seats(view: Any, caption: Any, tokens: tuple[str, ...] = ()) -> Image.Image:
+    """A drawing whose height says what was asked for: 100 for all seats, else 10 and the seat."""
+    return Image.new("RGB", (64, 10 + int(tokens[0]) if tokens else 100))
+
+
+async def size(person: Any, message: Any) -> tuple[int, int]:
+    return Image.open(BytesIO(await person.picture(message))).size
+
+
+async def test_boards_of_a_game_with_a_second_picture(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """flows 2 and 5: Boards shows everybody's privately, /board player: one of them large."""
+    monkeypatch.setitem(TITLES, TITLE, replace(TITLES[TITLE], boards=rows_of_seats))
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, computers=1, leads=True)
+    assert post.buttons == ["Play", "Hand", "Log", "Rules", "Boards"]
+    answer = await ben.click("Boards", post)  # also for those who only look
+    assert answer.ephemeral
+    assert answer.message
+    assert answer.text.startswith(f"**Nach dem Regen**, game {code}. ")
+    assert "Ana is to play" in answer.text
+    assert await size(ben, answer.message) == (64, 100)
+    assert len(answer.message.alt) > 100
+    offered = await ana.autocomplete("board", place.general, focused="player", player="mo")
+    assert (offered.names, offered.values) == (["Moss"], ["2"])
+    for typed in ("2", "moss"):
+        one = await ana.command("board", place.general, player=typed)
+        assert one.message
+        assert await size(ana, one.message) == (64, 11)
+    mine = await ana.command("board", place.general, player=ana.mention)
+    assert mine.message
+    assert await size(ana, mine.message) == (64, 10)
+    nobody = await ana.command("board", place.general, player="Zoe")
+    assert nobody.text.startswith("Nobody called Zoe sits there.")
+
+
+async def test_a_game_with_one_picture_has_no_boards(place: Place) -> None:
+    """flows 2: no fifth button; whoever types it all the same learns what to do."""
+    ana = place.crowd["Ana"]
+    _, post = await started(place, ana, computers=1, leads=True)
+    assert "Boards" not in post.buttons
+    answer = await ana.command("board", place.general, player="Ana")
+    assert answer.text == ("Nach dem Regen has one board for all. /board without player shows it.")
+    assert len(board_buttons(TITLE, "K7QXM").children) == 4
 
 
 async def test_game_goes_on_in_another_channel(place: Place) -> None:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.titles.rainbow import RainbowWords
 from tests.bot.conftest import Place
 from tests.bot.play import first_choice, next_post, opened, started, turn_by_clicks
 from tests.sandbox.people import Person
@@ -407,3 +408,26 @@ async def test_no_game_and_unknown_code(place: Place) -> None:
     assert answer.text == f"There is no game {near}. Did you mean {code}, Nach dem Regen?"
     answer = await ana.command("move", place.general, move="place red d4")
     assert answer.text.startswith(f"Game {code} has not started.")
+
+
+async def test_an_armed_move_is_one_click(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """flows 0.4: under its own name at the front of the last row, and nowhere else."""
+    armed: list[str] = []
+    monkeypatch.setattr(RainbowWords, "armed", lambda self, view: ("End it here", armed[0]))
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=5, leads=True, game="rainbow")
+    assert place.tables
+    singles = [text for text in (await place.tables.load(code)).texts(0) if len(text) == 6]
+    armed.append(singles[-1])
+    panel = (await ana.click("Play", post)).message
+    assert panel
+    assert panel.rows[-1] == ["End it here", "Board", "Rules"]
+    offered = [b["custom_id"] for row in panel.raw["components"][:-1] for b in row["components"]]
+    assert not [one for one in offered if one.endswith(armed[0])]
+    other = await first_choice(ana, panel)
+    assert other.rows[-1] == ["Confirm", "Back", "Board", "Rules"]
+    back = (await ana.click("Back", other)).message
+    assert back
+    done = (await ana.click("End it here", back)).message
+    assert done
+    assert done.content.startswith(f"Done. You have played a single {armed[0][-1]}.")

@@ -120,7 +120,7 @@ def unwrap_seats(text: str) -> list[str]:
 
 
 class Lines(ABC):
-    """The example notation of a title whose statements are each a position with all that follows."""
+    """The example notation of a title in which each statement is a whole example."""
 
     @abstractmethod
     def differences(self, statement: str) -> Iterator[str]:

@@ -35,7 +35,9 @@ class Fragile:
 
     def __init__(self, path: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.path = path
-        self.renderer = Renderer([draw_sheet, *(title.draw for title in TITLES.values())])
+        self.renderer = Renderer(
+            [draw_sheet, *(draw for title in TITLES.values() for draw in title.draws)]
+        )
         self.left: int | None = None  # moments until death; None for a life without end
         self.dead = asyncio.Event()
         self.deaths = 0

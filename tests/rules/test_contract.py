@@ -19,6 +19,7 @@ TITLES = (
     Title(GAMES["nach_dem_regen"], 47, frozenset({"draw"})),
     Title(GAMES["before_the_rain"], 738, frozenset({"reveal", "allot", "bank"})),
     Title(GAMES["rainbow"], 120, frozenset({"lead", "play", "last", "reserve"})),
+    Title(GAMES["cloomba"], 250, frozenset({"look", "pick", "slot", "stall", "over"})),
     Title(Toy(), 12, frozenset({"show", "draw"})),
 )
 SEEDS = (b"one", b"two", b"three")

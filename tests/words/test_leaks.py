@@ -26,6 +26,7 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "nach_dem_regen": {"draw"},
     "rainbow": {"lead", "play", "last", "reserve"},
     "before_the_rain": {"reveal", "allot", "bank"},
+    "cloomba": {"look", "looked", "pick", "slot", "stall", "over"},
 }
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}")
