@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from rules.cloomba import bed
+from rules.cloomba.bed import Flower
 from rules.cloomba.box import Box
 from rules.cloomba.hexes import AROUND
 from rules.cloomba.table import COLOURS, OVER, Garden, State
@@ -12,7 +13,7 @@ from rules.cloomba.turn import points
 from rules.game import Seat
 
 # Found by trial: what a turn to come adds of the best gains, of landings, and of payable pairs.
-SOON, LANDING, PAIR = 0.5, 0.3, 0.8
+SOON, LANDING, PAIR = 0.8, 0.6, 0.8
 
 
 def estimate(box: Box, state: State, seat: Seat) -> float:
@@ -41,7 +42,7 @@ def _prospects(garden: Garden) -> tuple[Counter[str], Counter[str]]:
     """By colour: what one more flower adds at best, and what a Butterfly with it would bring."""
     groups = bed.joined(garden.flowers)
     taken = bed.covered(garden)
-    beside: dict[bed.Flower, dict[int, list[bed.Flower]]] = defaultdict(dict)
+    beside: dict[Flower, dict[int, list[Flower]]] = defaultdict(dict)
     for (cell, colour), group in groups.items():
         for near in AROUND[cell]:
             if near not in taken:
@@ -49,11 +50,11 @@ def _prospects(garden: Garden) -> tuple[Counter[str], Counter[str]]:
     bearing = Counter(id(groups[one]) for one in garden.butterflies)
     gains: Counter[str] = Counter()
     landings = Counter(COLOURS)
-    for (_, colour), near in beside.items():
-        size = 1 + sum(map(len, near.values()))
-        butterflies = sum(bearing[key] for key in near)
+    for (_, colour), meadows in beside.items():
+        size = 1 + sum(map(len, meadows.values()))
+        butterflies = sum(bearing[key] for key in meadows)
         if butterflies:
-            before = sum(len(group) * bearing[key] for key, group in near.items())
+            before = sum(len(group) * bearing[key] for key, group in meadows.items())
             gains[colour] = max(gains[colour], size * butterflies - before)
         else:
             landings[colour] = max(landings[colour], size)
