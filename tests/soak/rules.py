@@ -1,7 +1,8 @@
 """Random games with every check: `python -m tests.soak.rules GAME --games 10000 --seed HEX`.
 
-Seats go round and options are drawn. Each game follows from the seed and its number alone, so a
-run can go on where another stopped (`--start N`).
+Seats go round and options are drawn, unless given (`--seats 3 4 5 6 --option NAME=CHOICE`).
+Each game follows from the seed and its number alone, so a run can go on where another stopped
+(`--start N`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -32,17 +33,21 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", default=secrets.token_hex(8), metavar="HEX")
     parser.add_argument("--start", type=int, default=0, metavar="N", help="first game to play")
+    parser.add_argument("--seats", type=int, nargs="+", help="seats that go round")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
     given = parser.parse_args()
     game = GAMES[given.game]
-    print(f"{game.key}, seed {given.seed}, games {given.start} to {given.games - 1}.", flush=True)
+    seats, fixed = given.seats or game.seats, dict(one.split("=") for one in given.option)
+    of = " ".join([game.key, *given.option, f"for {', '.join(map(str, seats))}"])
+    print(f"{of}, seed {given.seed}, games {given.start} to {given.games - 1}.", flush=True)
     begun, moves = time.monotonic(), 0
     for number in range(given.start, given.games):
         try:
-            moves += play(game, bytes.fromhex(given.seed), number)
+            moves += play(game, bytes.fromhex(given.seed), number, seats, fixed)
         except Exception as error:
             print(f"Game {number} fails: {type(error).__name__}: {error}", file=sys.stderr)
-            again = f"{game.key} --seed {given.seed} --start {number} --games {number + 1}"
-            print(f"Again: {again}", file=sys.stderr)
+            again = f"--seed {given.seed} --start {number} --games {number + 1}"
+            print(f"Again: the same with {again}", file=sys.stderr)
             return 1
         if (number + 1) % EVERY == 0 or number + 1 == given.games:
             spent = time.monotonic() - begun
@@ -50,11 +55,17 @@ def main() -> int:
     return 0
 
 
-def play(game: Game[Any, Any, Any], seed: bytes, number: int) -> int:
+def play(
+    game: Game[Any, Any, Any],
+    seed: bytes,
+    number: int,
+    round_of: Sequence[int],
+    fixed: Mapping[str, str],
+) -> int:
     """One game with `check` after every move, folded again, and scored a second time."""
     own = hashlib.sha256(seed + b"%d" % number).digest()
-    chance, seats = random.Random(own), game.seats[number % len(game.seats)]
-    options = {option.name: chance.choice(option.choices) for option in game.options}
+    chance, seats = random.Random(own), round_of[number % len(round_of)]
+    options = {option.name: chance.choice(option.choices) for option in game.options} | fixed
     position = log.begin(game, seats, options, own)
     events: list[Event] = []
     rows: list[tuple[int | None, str]] = []
