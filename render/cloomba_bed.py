@@ -116,8 +116,9 @@ def draw_tag(canvas: Canvas, plot: Plot, cell: Cell, label: str) -> None:
 
 
 def write_label(canvas: Canvas, plot: Plot, middle: Point, label: str) -> None:
-    """A label in capitals, as large as a hex has room for."""
-    canvas.text(middle, label.upper(), _size(plot), CREAM, _face(plot), "middle")
+    """A label in capitals, as large as a hex has room for; "" is none."""
+    if label:
+        canvas.text(middle, label.upper(), _size(plot), CREAM, _face(plot), "middle")
 
 
 def label_width(plot: Plot, label: str) -> int:

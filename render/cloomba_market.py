@@ -155,7 +155,8 @@ def _spent(canvas: Canvas, view: Table, x: int) -> int:
     """The Butterflies that left the game, by colour; returns where they end."""
     for colour in COLOURS:
         count = view.spent.count(colour)
-        canvas.stamp(butterfly(colour, 40, 255 if count else 90), (x + 20, 43))
+        flying = butterfly(colour, 40) if count else silhouette(40, HOLLOW, colour)
+        canvas.stamp(flying, (x + 20, 43))
         ink = THEME.ink if count else THEME.quiet
         x += 42 + canvas.text((x + 42, 43), str(count), 36, ink, LABEL) + 6
     return x

@@ -34,6 +34,7 @@ WIDEST, SMALL = 118, 52  # px of pitch: the largest, and the one below which lab
 NEAR = 76  # px of pitch, when only a part of a bed is shown
 TALL, LOW, JAR = 312, 232, 200  # px of height: of a hand with two lines or one, of the Jar
 HEX = 138
+LETTERS = 30  # px of height that a label needs
 EFFECTS = (VISITOR, SWARM, RESCUE, MIGRATION)
 
 
@@ -64,7 +65,7 @@ def _bed(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     inside = box.grown(-plot.height // 2 + 4)
     seen = {cell: bed[cell] for cell in bed if _within(inside, plot.middle(cell))}
     empty = [cell for cell in cells if cell not in bed and _within(inside, plot.middle(cell))]
-    for cell, label in _labelled(plot, empty):
+    for cell, label in _labelled(plot, empty, seen):
         draw_open(canvas, plot, cell, label)
     draw_bed(canvas, plot, seen, {*chosen, *view.placed})
     tagged = [cell for cell in seen if cell in cells or cell in chosen or cell in view.placed]
@@ -87,18 +88,26 @@ def _within(box: Rect, point: Point) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
 
 
-def _labelled(plot: Plot, cells: Sequence[Cell]) -> list[tuple[Cell, str]]:
-    """The cells with their labels, without one where it would run into its neighbour's."""
+def _labelled(plot: Plot, cells: Sequence[Cell], bed: Bed) -> list[tuple[Cell, str]]:
+    """The cells with their labels, or without where a small one would run into something else."""
+    if plot.pitch >= SMALL:
+        return [(cell, LABELS[cell]) for cell in cells]
     labels: list[tuple[Cell, str]] = []
-    ends: dict[int, int] = {}
-    for cell in sorted(cells, key=lambda cell: (cell[1], cell[0])):
-        (x, y), label = plot.middle(cell), LABELS[cell]
-        half = label_width(plot, label) // 2 + 2
-        free = x - half >= ends.get(y, 0)
-        labels.append((cell, label if free else ""))
-        if free:
-            ends[y] = x + half
+    taken = [_box(plot.middle(cell), plot.pitch - 8) for cell in bed]
+    for cell in cells:
+        box = _box(plot.middle(cell), label_width(plot, LABELS[cell]) + 8)
+        free = not any(_meet(box, other) for other in taken)
+        labels.append((cell, LABELS[cell] * free))
+        taken += [box] * free
     return labels
+
+
+def _box(middle: Point, width: int) -> Rect:
+    return Rect(middle[0] - width // 2, middle[1] - LETTERS // 2, width, LETTERS)
+
+
+def _meet(one: Rect, two: Rect) -> bool:
+    return one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
 
 
 # The panel

@@ -10,8 +10,9 @@ from render.caption import Caption
 from render.cloomba_bed import NARROW, Bed, draw_bed, fitted, soil
 from render.cloomba_finds import deck_sign, draw_owned
 from render.cloomba_market import upright
-from render.cloomba_sprites import butterfly, flower, jar_sign, meadow_sign
-from render.palette import AMBER, CLOOMBA
+from render.cloomba_sprites import COLOURS as FILLS
+from render.cloomba_sprites import butterfly, flower, jar_sign, meadow_sign, silhouette
+from render.palette import AMBER, CLOOMBA, mix
 from render.panel import Card
 from render.text import LABEL
 from rules.cloomba.hexes import START
@@ -156,7 +157,9 @@ def draw_jar(card: Card, jar: str, middles: Sequence[Point]) -> None:
     """The Butterflies in a Jar by colour; none of a colour as a ghost."""
     for colour, (x, y) in zip(COLOURS, middles, strict=True):
         count = jar.count(colour)
-        card.canvas.stamp(butterfly(colour, FLYING, 255 if count else 90), (x, y))
+        ghost = mix(mix(card.fill, card.hollow, 0.5), FILLS[colour], 0.25)
+        flying = butterfly(colour, FLYING) if count else silhouette(FLYING, ghost, colour)
+        card.canvas.stamp(flying, (x, y))
         ink = card.ink if count else card.quiet
         card.canvas.text((x + 28, y), str(count), 42, ink, LABEL)
 

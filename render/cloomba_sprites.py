@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageFilter
 
 from render.palette import WHITE, Colour, darker, lighter, mix, rgb
-from render.sprites import Pen, Points, curve, faded, mirrored, oval
+from render.sprites import Pen, Points, curve, mirrored, oval
 
 COLOURS = {"r": rgb("A9281E"), "y": rgb("FFE24A"), "g": rgb("3FA66B"), "b": rgb("3D6BE0")}
 HEARTS = {"r": rgb("FFD24A"), "y": rgb("8A5A1A"), "g": rgb("F6F0D2"), "b": rgb("FFF3B8")}
@@ -38,27 +38,21 @@ def edge(colour: str) -> Colour:
 
 
 @lru_cache(maxsize=128)
-def flower(colour: str, size: int, alpha: int = 255) -> Image.Image:
+def flower(colour: str, size: int) -> Image.Image:
     """The flower of a colour, `size` px square."""
-    if alpha < 255:
-        return faded(flower(colour, size), alpha)
     return _smaller(_flower(colour), size)
 
 
 @lru_cache(maxsize=128)
-def butterfly(colour: str, size: int, alpha: int = 255) -> Image.Image:
+def butterfly(colour: str, size: int) -> Image.Image:
     """The Butterfly of a colour with a white rim, `size` px square."""
-    if alpha < 255:
-        return faded(butterfly(colour, size), alpha)
     return _smaller(_butterfly(colour), size)
 
 
-@lru_cache(maxsize=8)
-def silhouette(size: int, fill: Colour) -> Image.Image:
-    """A Butterfly of any colour, `size` px square."""
-    sprite = Image.new("RGBA", (size, size), fill)
-    sprite.putalpha(butterfly("r", size).getchannel("A"))
-    return sprite
+@lru_cache(maxsize=64)
+def silhouette(size: int, fill: Colour, colour: str = "r") -> Image.Image:
+    """The shape of a Butterfly alone, where none is meant or there is none, `size` px square."""
+    return _shape(butterfly(colour, size), fill)
 
 
 @lru_cache(maxsize=8)
@@ -117,9 +111,10 @@ def growth(flowers: str, butterflies: str, height: int) -> Image.Image:
     for colour in flowers:
         x, y = spot(flowers, colour, height)
         settled = colour in butterflies
-        layers = [flower(colour, size, 110 if settled else 255)]
+        layers = [flower(colour, size)]
         if settled:
-            layers.append(butterfly(colour, round(size * 0.98)))
+            pale = mix(COLOURS[colour], WARM_TILE, 0.55)
+            layers = [_shape(layers[0], pale), butterfly(colour, round(size * 0.98))]
         for layer in layers:
             at = (height // 2 + x - layer.width // 2, height // 2 + y - layer.height // 2)
             sprite.alpha_composite(layer, at)
@@ -149,8 +144,15 @@ def corners(radius: float = 50.0) -> list[tuple[float, float]]:
     return [(50 + radius * math.cos(turn), 50 + radius * math.sin(turn)) for turn in turns]
 
 
+def _shape(sprite: Image.Image, fill: Colour) -> Image.Image:
+    """A sprite in one colour."""
+    flat = Image.new("RGBA", sprite.size, fill)
+    flat.putalpha(sprite.getchannel("A"))
+    return flat
+
+
 def _smaller(master: Image.Image, size: int) -> Image.Image:
-    return master.resize((size, size), Image.Resampling.LANCZOS)
+    return master.resize((size, size), Image.Resampling.BOX)
 
 
 # Drawn once, large
@@ -181,7 +183,7 @@ def _butterfly(colour: str) -> Image.Image:
 def _hexagon(fill: Colour, rim: Colour, line: float) -> Image.Image:
     pen = Pen(MASTER)
     pen.fill(corners(), rim)
-    pen.fill(corners(50 - line * 2 / math.sqrt(3)), (lighter(fill, 0.15), darker(fill, 0.03)))
+    pen.fill(corners(50 - line * 2 / math.sqrt(3)), fill)
     return pen.finish()
 
 
@@ -224,7 +226,7 @@ def _petals(pen: Pen, colour: str, petal: Points, count: int, *, offset: float =
     fill = COLOURS[colour]
     for step in range(count):
         path = _turned(petal, math.tau * (step + offset) / count)
-        pen.fill(path, (lighter(fill, 0.1), darker(fill, 0.06)))
+        pen.fill(path, fill)
         pen.stroke(path, 2.6, edge(colour))
 
 
@@ -237,8 +239,6 @@ def _heart(pen: Pen, colour: str, radius: float) -> None:
 def _rose(pen: Pen) -> None:
     """Five round petals."""
     _petals(pen, "r", oval(50, 25, 21.5, 21), 5)
-    for x, y in _ring(5, 17, 0.5):
-        pen.stroke([(50, 50), (x, y)], 1.8, edge("r"), closed=False)
     _heart(pen, "r", 12.5)
 
 
@@ -246,8 +246,6 @@ def _narcissus(pen: Pen) -> None:
     """Six pointed petals."""
     side = curve((50, 54), (40, 48), (30, 36), (33, 25), (36, 17), (45, 12), (50, 1))
     _petals(pen, "y", mirrored(side), 6)
-    for x, y in _ring(6, 32):
-        pen.stroke([(50, 50), (x, y)], 1.8, edge("y"), closed=False)
     _heart(pen, "y", 13.5)
 
 
@@ -255,9 +253,6 @@ def _clover(pen: Pen) -> None:
     """Four hearts."""
     side = curve((50, 48), (34, 38), (20, 30), (22, 16), (24, 3), (43, 0), (50, 12))
     _petals(pen, "g", mirrored(side), 4, offset=0.5)
-    for turn in range(4):
-        vein = _turned([(50, 44), (50, 20)], math.tau * (turn + 0.5) / 4)
-        pen.stroke(vein, 1.8, edge("g"), closed=False)
     _heart(pen, "g", 9.5)
 
 
@@ -266,11 +261,6 @@ def _aster(pen: Pen) -> None:
     petal = mirrored(curve((50, 50), (42, 38), (39, 4), (50, 3)))
     _petals(pen, "b", petal, 8)
     _heart(pen, "b", 12.5)
-
-
-def _ring(count: int, radius: float, offset: float = 0) -> list[tuple[float, float]]:
-    turns = [math.tau * (step + offset) / count - math.pi / 2 for step in range(count)]
-    return [(50 + radius * math.cos(turn), 50 + radius * math.sin(turn)) for turn in turns]
 
 
 FLOWERS: dict[str, Callable[[Pen], None]] = {
@@ -296,7 +286,7 @@ def _wings(pen: Pen, colour: str, *lefts: Points) -> None:
     fill = COLOURS[colour]
     for left in lefts:
         for path in (left, [(100 - x, y) for x, y in left]):
-            pen.fill(path, (lighter(fill, 0.12), darker(fill, 0.06)))
+            pen.fill(path, fill)
             pen.stroke(path, 3.4, edge(colour))
 
 
