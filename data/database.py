@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, closing, contextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -16,6 +17,7 @@ import aiosqlite
 Value: TypeAlias = int | str | bytes | None
 Row: TypeAlias = dict[str, Any]
 T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]  # done on the thread of a connection
 
 MIGRATIONS = files("data") / "migrations" / "sqlite"
 COPIES = 2
@@ -63,20 +65,34 @@ class LeaseLost(StorageError):
     """This process does not hold the lease, or no longer, and must not write."""
 
 
+class _Connection(aiosqlite.Connection):
+    """A connection whose thread does several things in one trip, for the trips cost the most."""
+
+    async def carry(self, *works: Work[Any]) -> Any:
+        """Do all in turn, up to the first that raises, and return what the last one gives."""
+        return await self._execute(_in_turn, self._conn, works)  # type: ignore[no-untyped-call]
+
+
 class Reader:
     """One consistent view of the database for queries with `:name` parameters."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
-        """Read from an open connection until `end`."""
+    def __init__(self, path: Path, connection: _Connection, *first: Work[Any]) -> None:
+        """Read from an open connection until `end`; `first` goes before the first statement."""
         self._path = path
         self._connection = connection
+        self._queue = list(first)
         self._ended = False
         self._conflict: Conflict | None = None
 
     async def all(self, sql: str, **values: Value) -> list[Row]:
         """All rows of a query, or of a statement with RETURNING."""
-        with self._translating():
-            return [dict(row) for row in await self._connection.execute_fetchall(sql, values)]
+        rows: list[Row] = await self._carry(partial(_rows, sql, values))
+        return rows
+
+    async def each(self, *queries: str, **values: Value) -> list[list[Row]]:
+        """All rows of each of several queries with the same parameters."""
+        rows: list[list[Row]] = await self._carry(partial(_rows_of_each, queries, values))
+        return rows
 
     async def one(self, sql: str, **values: Value) -> Row | None:
         """The first row of a query, or None."""
@@ -87,6 +103,11 @@ class Reader:
         """Refuse all that comes later and return the conflict that was met, if any."""
         self._ended = True
         return self._conflict
+
+    async def _carry(self, work: Work[Any]) -> Any:
+        with self._translating():
+            works, self._queue = (*self._queue, work), []
+            return await self._connection.carry(*works)
 
     @contextmanager
     def _translating(self) -> Iterator[None]:
@@ -105,15 +126,25 @@ class Transaction(Reader):
 
     async def run(self, sql: str, **values: Value) -> int:
         """Carry out a statement and return how many rows it changed; raises Conflict."""
+        changed: int = await self._carry(partial(_changed, sql, values))
+        return changed
+
+    def queue(self, sql: str, **values: Value) -> None:
+        """Carry out a statement together with the next one, or the commit, which then raises."""
         with self._translating():
-            # A cursor that returns no rows needs no closing, which would be one more wait.
-            cursor = await self._connection.execute(sql, values)
-            return cursor.rowcount
+            self._queue.append(partial(_changed, sql, values))
 
     def refuse(self, conflict: Conflict) -> NoReturn:
         """Raise a conflict that was found by reading, so that the transaction must be left."""
         self._conflict = conflict
         raise conflict
+
+    async def commit(self) -> None:
+        """Keep all of it; raises the conflict that was met."""
+        if self._conflict:
+            raise self._conflict
+        await self._carry(sqlite3.Connection.commit)
+        self.end()
 
 
 class _Turn:
@@ -193,42 +224,61 @@ class Database:
         goes unchecked.
         """
         async with self._writing:
-            tx = Transaction(self.path, self._writer)
+            check = [partial(_check_lease, self.holder)] if self._leased and checked else []
+            tx = Transaction(self.path, self._writer, _begin_writing, *check)
             try:
-                await tx.run("BEGIN IMMEDIATE")
-                if self._leased and checked:
-                    await self._check_lease(tx)
                 yield tx
-                if conflict := tx.end():
-                    raise conflict
-                await finish(self._commit())
+                await finish(tx.commit())
             except BaseException:
                 tx.end()
                 await finish(self._writer.rollback())
                 raise
 
-    async def _commit(self) -> None:
-        try:
-            await self._writer.commit()
-        except sqlite3.Error as error:
-            raise _translated(error, self.path) from error
-
-    async def _check_lease(self, tx: Transaction) -> None:
-        row = await tx.one("SELECT holder FROM lease WHERE name = 'writer'")
-        if row is None or row["holder"] != self.holder:
-            raise LeaseLost("another process works on the database now")
-
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Reader]:
         """Read one consistent snapshot without waiting for the writer; does not nest."""
         async with self._reading:
-            reader = Reader(self.path, self._reader)
+            reader = Reader(self.path, self._reader, _begin_reading)
             try:
-                await reader.all("BEGIN")
                 yield reader
             finally:
                 reader.end()
                 await finish(self._reader.rollback())
+
+
+def _in_turn(connection: sqlite3.Connection, works: Iterable[Work[Any]]) -> Any:
+    result = None
+    for work in works:
+        result = work(connection)
+    return result
+
+
+def _begin_reading(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN")
+
+
+def _begin_writing(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+
+
+def _check_lease(holder: str | None, connection: sqlite3.Connection) -> None:
+    row = connection.execute("SELECT holder FROM lease WHERE name = 'writer'").fetchone()
+    if row is None or row["holder"] != holder:
+        raise LeaseLost("another process works on the database now")
+
+
+def _rows(sql: str, values: Mapping[str, Value], connection: sqlite3.Connection) -> list[Row]:
+    return [dict(row) for row in connection.execute(sql, values)]
+
+
+def _rows_of_each(
+    queries: Iterable[str], values: Mapping[str, Value], connection: sqlite3.Connection
+) -> list[list[Row]]:
+    return [_rows(sql, values, connection) for sql in queries]
+
+
+def _changed(sql: str, values: Mapping[str, Value], connection: sqlite3.Connection) -> int:
+    return connection.execute(sql, values).rowcount
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -259,11 +309,11 @@ def _translated(error: sqlite3.Error, path: Path) -> Exception:
     return error
 
 
-def _connection(path: Path) -> aiosqlite.Connection:
+def _connection(path: Path) -> _Connection:
     """A connection that opens when it is waited for; only to a file that is there."""
-    return aiosqlite.connect(
-        f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY, isolation_level=None
-    )
+    uri = f"{path.as_uri()}?mode=rw"
+    connect = partial(sqlite3.connect, uri, uri=True, timeout=BUSY, isolation_level=None)
+    return _Connection(connect, iter_chunk_size=64)
 
 
 def _prepare(path: str | Path, leased: bool) -> Path:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from data.database import Conflict, Reader, Row, Transaction, Value
+from data.seats import OF_GAME, SeatRow, seated
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,12 @@ async def insert(tx: Transaction, game: GameRow) -> None:
 async def get(reader: Reader, game: str) -> GameRow | None:
     """A game by its code."""
     return _game(await reader.one(f"{_SELECT} WHERE id = :game", game=game))
+
+
+async def with_seats(reader: Reader, game: str) -> tuple[GameRow | None, tuple[SeatRow, ...]]:
+    """A game by its code and its seats in order."""
+    rows, taken = await reader.each(f"{_SELECT} WHERE id = :game", OF_GAME, game=game)
+    return _game(rows[0] if rows else None), seated(taken)
 
 
 async def here(reader: Reader, channel: int) -> GameRow | None:
@@ -248,7 +255,7 @@ async def finish(
         outcome=outcome,
     )
     _only(tx, changed)
-    await tx.run("UPDATE seats SET live = 0, rest = 1 WHERE game = :game", game=game)
+    tx.queue("UPDATE seats SET live = 0, rest = 1 WHERE game = :game", game=game)
 
 
 async def move_to(
@@ -278,7 +285,7 @@ async def tell(tx: Transaction, game: str, *, seq: int, message: int | None) -> 
 
 async def post(tx: Transaction, game: str, message: int | None) -> None:
     """Note which post has the buttons."""
-    await tx.run("UPDATE games SET message = :message WHERE id = :game", game=game, message=message)
+    tx.queue("UPDATE games SET message = :message WHERE id = :game", game=game, message=message)
 
 
 async def set_unreachable(tx: Transaction, game: str, unreachable: bool) -> None:

@@ -32,7 +32,9 @@ class MoveRow:
 
 _COLUMNS = "game, seq, seat, text, events, by, at, click"
 _INSERT = (
-    f"INSERT INTO moves ({_COLUMNS}) VALUES (:game, :seq, :seat, :text, :events, :by, :at, :click)"
+    f"INSERT INTO moves ({_COLUMNS}) SELECT :game, :seq, :seat, :text, :events, :by, :at, :click"
+    " WHERE EXISTS (SELECT 1 FROM games"
+    " WHERE id = :game AND seq = :seq - 1 AND status = 'running')"
 )
 
 
@@ -54,19 +56,8 @@ async def append(
 
     Raises ClickRepeated, or SeqTaken unless `seq` is the game's next and the game is running.
     """
-    fenced = "" if fence is None else ", fence_seq = :seq, fence_state = :fence"
-    values: dict[str, Value] = {"game": game, "seq": seq, "last": seq - 1, "state": state}
-    changed = await tx.run(
-        f"UPDATE games SET seq = :seq, state = :state{fenced}"
-        " WHERE id = :game AND seq = :last AND status = 'running'",
-        **values if fence is None else values | {"fence": fence},
-    )
-    if not changed and click is not None and await by_click(tx, click):
-        tx.refuse(ClickRepeated("moves", "click"))
-    if not changed:
-        tx.refuse(SeqTaken("moves", "game", "seq"))
     try:
-        await tx.run(
+        stored = await tx.run(
             _INSERT,
             game=game,
             seq=seq,
@@ -80,6 +71,16 @@ async def append(
     except Conflict as conflict:
         kind = ClickRepeated if "click" in conflict.columns else SeqTaken
         raise kind(conflict.table, *conflict.columns) from conflict
+    if not stored and click is not None and await by_click(tx, click):
+        tx.refuse(ClickRepeated("moves", "click"))
+    if not stored:
+        tx.refuse(SeqTaken("moves", "game", "seq"))
+    fenced = "" if fence is None else ", fence_seq = :seq, fence_state = :fence"
+    values: dict[str, Value] = {"game": game, "seq": seq, "state": state}
+    tx.queue(
+        f"UPDATE games SET seq = :seq, state = :state{fenced} WHERE id = :game",
+        **values if fence is None else values | {"fence": fence},
+    )
 
 
 async def since_fence(reader: Reader, game: str) -> list[MoveRow]:

@@ -65,9 +65,9 @@ _CLAIM = (
 )
 
 
-async def put(tx: Transaction, row: OutboxRow) -> bool:
-    """Store a row once: False if its (game, seq, kind, seat, part) is there already."""
-    stored = await tx.run(
+async def put(tx: Transaction, row: OutboxRow) -> None:
+    """Store a row, unless its (game, seq, kind, seat, part) is there already."""
+    tx.queue(
         "INSERT INTO outbox (game, seq, kind, seat, part, priority, due, lane, channel, message,"
         " body, attempts) VALUES (:game, :seq, :kind, :seat, :part, :priority, :due, :lane,"
         " :channel, :message, :body, 0) ON CONFLICT (game, seq, kind, seat, part) DO NOTHING",
@@ -83,7 +83,6 @@ async def put(tx: Transaction, row: OutboxRow) -> bool:
         message=row.message,
         body=row.body,
     )
-    return stored == 1
 
 
 async def claim(

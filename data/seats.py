@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from data.database import Reader, Transaction
+from data.database import Reader, Row, Transaction
 
 
 @dataclass(frozen=True)
@@ -33,35 +33,40 @@ _PUT = (
 )
 
 
+OF_GAME = f"SELECT {_COLUMNS} FROM seats WHERE game = :game ORDER BY seat"
+
+
 async def of_game(reader: Reader, game: str) -> tuple[SeatRow, ...]:
     """The seats of a game in order."""
-    sql = f"SELECT {_COLUMNS} FROM seats WHERE game = :game ORDER BY seat"
-    return tuple(
-        SeatRow(awaited=row.pop("rest") == 0, **row) for row in await reader.all(sql, game=game)
-    )
+    return seated(await reader.all(OF_GAME, game=game))
+
+
+def seated(rows: Iterable[Row]) -> tuple[SeatRow, ...]:
+    """Seats from the rows of `OF_GAME`."""
+    return tuple(SeatRow(awaited=row.pop("rest") == 0, **row) for row in rows)
 
 
 async def put(tx: Transaction, row: SeatRow) -> None:
     """Insert a seat of a live game or replace it."""
     values = dict(vars(row))
-    await tx.run(_PUT, rest=int(not values.pop("awaited")), **values)
+    tx.queue(_PUT, rest=int(not values.pop("awaited")), **values)
 
 
 async def remove(tx: Transaction, game: str, seat: int) -> None:
     """Take a seat out of a lobby; a running game only ever replaces."""
-    await tx.run("DELETE FROM seats WHERE game = :game AND seat = :seat", game=game, seat=seat)
+    tx.queue("DELETE FROM seats WHERE game = :game AND seat = :seat", game=game, seat=seat)
 
 
 async def replace(tx: Transaction, game: str, rows: Iterable[SeatRow]) -> None:
     """Store all seats of a live game anew, as after a shuffle."""
-    await tx.run("DELETE FROM seats WHERE game = :game", game=game)
+    tx.queue("DELETE FROM seats WHERE game = :game", game=game)
     for row in rows:
         await put(tx, row)
 
 
 async def rename(tx: Transaction, game: str, seat: int, name: str) -> None:
     """Store the display name of a person's last interaction."""
-    await tx.run(
+    tx.queue(
         "UPDATE seats SET name = :name WHERE game = :game AND seat = :seat",
         game=game,
         seat=seat,
@@ -73,7 +78,7 @@ async def hold(
     tx: Transaction, game: str, seat: int, *, holder: int | None, level: str | None, name: str
 ) -> None:
     """Let somebody else, or a computer, play a seat on; its owner stays."""
-    await tx.run(
+    tx.queue(
         "UPDATE seats SET holder = :holder, level = :level, name = :name"
         " WHERE game = :game AND seat = :seat",
         game=game,
@@ -88,7 +93,7 @@ async def wait_for(
     tx: Transaction, game: str, seats: Iterable[int], *, asked: Iterable[int], seq: int, at: int
 ) -> None:
     """Store for which seats the table waits, and which of them were asked anew at `seq`."""
-    await tx.run(
+    tx.queue(
         "UPDATE seats SET since = :at, rest = 1 - (:awaited >> seat & 1),"
         " asked = iif(:anew >> seat & 1, :seq, asked)"
         " WHERE game = :game AND (rest = (:awaited >> seat & 1) OR :anew >> seat & 1)",

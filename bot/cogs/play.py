@@ -29,6 +29,8 @@ from rules import menu
 from rules.errors import IllegalMove, InvalidMove
 
 NOTHING = "-"  # what a row of autocomplete without a move stands for, as it must for something
+POSTS = frozenset({"board", "finished"})
+POST_FIRST = 0.5  # seconds that a person's own answer waits for the post of the turn at most
 
 
 class Play(commands.Cog):
@@ -142,6 +144,8 @@ class Play(commands.Cog):
         if made is None:
             return
         after = replace(here, table=made.table)
+        if made.ends:  # everybody's post goes before the picture that one person sees
+            await self.bot.outbox.settled(made.table.code, POSTS, within=POST_FIRST)
         if not after.moves:
             await show_done(after, made)
         elif made.ends:  # all others are skipped

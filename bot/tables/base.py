@@ -11,6 +11,7 @@ from bot.tables.codec import AnyGame, game_of, table_of
 from bot.tables.model import Refused, Table
 from data import Database, Reader, games, parts, seats
 from data.games import GameRow, Mine
+from data.seats import SeatRow
 from rules import GAMES
 
 
@@ -95,13 +96,17 @@ class Base:
         raise Refused("unknown_game", code=code, near=near[0] if near else None, title=title)
 
     async def _row(self, reader: Reader, code: str) -> GameRow:
-        row = await games.get(reader, code)
+        return (await self._seated(reader, code))[0]
+
+    async def _seated(self, reader: Reader, code: str) -> tuple[GameRow, tuple[SeatRow, ...]]:
+        row, taken = await games.with_seats(reader, code)
         if row is None:
             raise Refused("unknown_game", code=code, near=None, title=None)
-        return row
+        return row, taken
 
     async def _read(self, reader: Reader, code: str) -> Table:
-        return await self._table(reader, await self._row(reader, code))
+        row, taken = await self._seated(reader, code)
+        return table_of(row, taken, await self._game(reader, row))
 
     async def _table(self, reader: Reader, row: GameRow) -> Table:
         taken = await seats.of_game(reader, row.id)

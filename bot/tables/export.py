@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.tables.base import Base
-from data import moves, parts, seats
+from data import moves, parts
 from data.moves import MoveRow
 
 _PAGE = 500
@@ -17,8 +17,7 @@ class Exports(Base):
     async def export(self, code: str) -> dict[str, Any]:
         """The exported game; while it runs it has neither seed nor rows."""
         async with self.db.reading() as reader:
-            row = await self._row(reader, code)
-            taken = await seats.of_game(reader, code)
+            row, taken = await self._seated(reader, code)
             text = await parts.get(reader, row.parts)
             rows: list[MoveRow] = []
             while row.ended and (page := await moves.after(reader, code, len(rows), limit=_PAGE)):

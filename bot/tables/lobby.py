@@ -88,8 +88,7 @@ class Lobbies(Base):
         Raises Refused: still_running, not_playing, channel_taken.
         """
         async with self.db.reading() as reader:
-            old = await self._row(reader, code)
-            taken = await seats.of_game(reader, code)
+            old, taken = await self._seated(reader, code)
             first = await moves.at(reader, code, 1)
         if old.status in (LOBBY, RUNNING):
             raise Refused("still_running", code=code)
@@ -249,8 +248,8 @@ class Lobbies(Base):
         async with self.lock(code), self.db.transaction() as tx:
             if await clicks.get(tx, click):
                 raise Repeated
-            row = await self._row(tx, code)
-            draft = Draft(row, await seats.of_game(tx, code))
+            row, taken = await self._seated(tx, code)
+            draft = Draft(row, taken)
             if row.status != LOBBY:
                 raise Refused(f"lobby_{row.status}", code=code, title=row.title)
             if organiser and organiser.id != row.organiser:

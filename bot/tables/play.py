@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 
 from bot.tables.base import Base
@@ -50,7 +51,7 @@ class Running:
     rows: tuple[MoveRow, ...]  # those after the fence
     position: Position[object]
 
-    @property
+    @cached_property
     def table(self) -> Table:
         """The table that everybody else sees."""
         return table_of(self.row, self.seats, self.game)
@@ -300,8 +301,7 @@ class Plays(Base):
         return running
 
     async def _any(self, reader: Reader, code: str) -> Running:
-        row = await self._row(reader, code)
-        taken = await seats.of_game(reader, code)
+        row, taken = await self._seated(reader, code)
         game = await self._game(reader, row)
         if row.state is None or row.fence_state is None or row.seed is None:
             return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bot.titles import cloomba_doing as doing
 from bot.titles import cloomba_menu as menu
@@ -130,7 +131,7 @@ class CloombaWords(Words):
 
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around market and flowerbeds."""
-        words = {**_static(), **dict(_cards(view)), **dict(_sheets(view))}
+        words = {**_static(), **dict(_cards(view))}
         words["status"] = (
             _("Game over")
             if view.phase == "over"
@@ -275,15 +276,9 @@ def _static() -> dict[str, str]:
     return {
         "own": _("Your flowerbed"),
         "hand": _("In hand"),
-        "preview": _("Preview"),
         "points": _("Points"),
         "jar": _("Jar"),
-        "shop": _("For sale"),
         "choose": _("Choose one"),
-        "spent": _("Spent"),
-        "to_jar": _("to the jar"),
-        "on": _("on {cell}", cell="{cell}"),  # the drawing fills it in
-        "price": _("2 alike"),
         "meadows": _("Meadows"),
         "finds": _("Finds"),
         "effects": _("Effects"),
@@ -291,16 +286,7 @@ def _static() -> dict[str, str]:
 
 
 def _cards(view: Table) -> Iterator[tuple[str, str]]:
-    """Name and effect of each Find that is seen, by its number; the name also by its effect."""
-    for card in (*view.finds, *(card for own in view.owned for card in own)):
+    """The name of each Find that is seen, by its number."""
+    for card in (*view.finds, *chain(*view.owned)):
         if card:
-            key = f"{card.effect}_{card.colour}" if card.colour else card.effect
             yield f"find_{card.number}", nouns.find(card)
-            yield f"find_{key}", nouns.find(card)
-            yield f"effect_{card.number}", nouns.brief(card)
-
-
-def _sheets(view: Table) -> Iterator[tuple[str, str]]:
-    """The meadows that score, by seat."""
-    for seat, meadows in enumerate(view.meadows):
-        yield f"sheet_{seat}", nouns.scoring(meadows)

@@ -103,24 +103,6 @@ EFFECT: Mapping[str, Message] = {
     "migration": NP_("effect of a Find", "move a Butterfly to a meadow without one"),
     "thrift": NP_("effect of a Find", "later Finds cost 1 less"),
 }
-BRIEF: Mapping[str, Message] = {  # on the picture, at most 26 letters
-    "bouquet": NP_("brief effect", "attach 1 Superflower"),
-    "visitor": NP_("brief effect", "set 1 in a bare meadow"),
-    "swarm": NP_("brief effect", "set 1 in any meadow"),
-    "rescue": NP_("brief effect", "1 spent back to the jar"),
-    "migration": NP_("brief effect", "move 1 to a bare meadow"),
-    "thrift": NP_("brief effect", "later Finds 1 cheaper"),
-}
-BRIEF_COLOUR: Mapping[str, Message] = {
-    "r": NP_("brief effect", "end: 1 for {n} red"),
-    "y": NP_("brief effect", "end: 1 for {n} yellow"),
-    "g": NP_("brief effect", "end: 1 for {n} green"),
-    "b": NP_("brief effect", "end: 1 for {n} blue"),
-}
-BRIEF_MEADOW: Mapping[str, Message] = {
-    "meadows_min": NP_("brief effect", "end: {n} a meadow with {count}+"),
-    "meadows_exact": NP_("brief effect", "end: {n} a meadow with {count}"),
-}
 PER_MEADOW: Mapping[str, Message] = {
     "meadows_min": NN_(
         "at the end {n} point for each meadow with {count} Butterflies or more",
@@ -202,18 +184,6 @@ def effect(card: Find) -> str:
         count, points = card.numbers
         exact = count == 1 and card.effect == "meadows_exact"
         return (SINGLE if exact else PER_MEADOW[card.effect])(n=points, count=count)
-    return ""
-
-
-def brief(card: Find) -> str:
-    """The effect in few words for the picture, or ""."""
-    if card.effect in BRIEF:
-        return BRIEF[card.effect]()
-    if card.effect == "count_colour":
-        return BRIEF_COLOUR[card.colour](n=card.numbers[0])
-    if card.effect in BRIEF_MEADOW:
-        count, points = card.numbers
-        return BRIEF_MEADOW[card.effect](n=points, count=count)
     return ""
 
 

@@ -43,9 +43,9 @@ async def test_every_control_works_after_a_restart(place: Place) -> None:
     await place.start()
     assert (await mover.click("Scoring", rules)).text.startswith("**Nach dem Regen**, 3 of 6")
     assert (await ana.pick("pace", menu)).text.startswith("Game ")
+    assert (await mover.click("Hand", post)).text.startswith("Your supply")
     answer = await mover.click("Confirm", panel)
     assert answer.text.startswith("Done.")
-    assert (await mover.click("Hand", post)).text.startswith("Your supply")
 
 
 async def test_a_turn_goes_on_in_its_middle_after_a_restart(place: Place) -> None:

@@ -18,6 +18,7 @@ from data import Conflict, Database, Transaction, Unusable, database, settings
 from tests.data import sample
 
 NOBODY = 65534
+ADD = "INSERT INTO settings (name, value) VALUES (:name, '1')"
 
 
 async def names(db: Database) -> list[str]:
@@ -61,11 +62,11 @@ async def test_an_exception_keeps_nothing(db: Database) -> None:
     assert await names(db) == ["b"]
 
 
-@pytest.mark.parametrize("statement", range(4))
+@pytest.mark.parametrize("statement", range(3))
 async def test_cancelled_in_a_statement_keeps_nothing(
     db: Database, monkeypatch: pytest.MonkeyPatch, statement: int
 ) -> None:
-    """F38: the statement still runs in its thread when the task is cancelled; 0 is BEGIN."""
+    """F38: the statement still runs in its thread when the task is cancelled; 0 begins it all."""
     count = 0
     run = Transaction.run
 
@@ -91,14 +92,14 @@ async def test_cancelled_in_a_statement_keeps_nothing(
 async def test_cancelled_in_commit_keeps_all(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """F01: a commit under way is finished; the cancellation goes on afterwards."""
     begun = asyncio.Event()
-    commit = db._commit
+    commit = Transaction.commit
 
-    async def slow() -> None:
+    async def slow(tx: Transaction) -> None:
         begun.set()
         await asyncio.sleep(0.05)
-        await commit()
+        await commit(tx)
 
-    monkeypatch.setattr(db, "_commit", slow)
+    monkeypatch.setattr(Transaction, "commit", slow)
     task = asyncio.create_task(write(db, "a"))
     await begun.wait()
     for _ in range(3):
@@ -138,14 +139,55 @@ async def test_a_failed_commit_keeps_nothing(db: Database, monkeypatch: pytest.M
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
 
-    async def fails() -> None:
-        raise full
+    carry = db._writer.carry
 
-    monkeypatch.setattr(db._writer, "commit", fails)
+    async def fails(*works: Any) -> Any:
+        if works[-1] is sqlite3.Connection.commit:
+            raise full
+        return await carry(*works)
+
+    monkeypatch.setattr(db._writer, "carry", fails)
     with pytest.raises(Unusable, match="is full"):
         await write(db, "a")
     monkeypatch.undo()
     assert await names(db) == []
+
+
+async def test_queued_statements_are_kept_with_the_rest(db: Database) -> None:
+    async with db.transaction() as tx:
+        tx.queue(ADD, name="a")
+        assert [row["name"] for row in await tx.all("SELECT name FROM settings")] == ["a"]
+        tx.queue(ADD, name="b")
+    assert await names(db) == ["a", "b"]
+
+
+async def test_a_queued_statement_that_fails_raises_at_the_next_one(db: Database) -> None:
+    with pytest.raises(Conflict):
+        async with db.transaction() as tx:
+            tx.queue(ADD, name="a")
+            tx.queue(ADD, name="a")
+            await tx.all("SELECT name FROM settings")
+    assert await names(db) == []
+
+
+async def test_a_queued_statement_that_fails_at_the_commit_keeps_nothing(db: Database) -> None:
+    with pytest.raises(Conflict):
+        async with db.transaction() as tx:
+            await tx.run(ADD, name="a")
+            tx.queue(ADD, name="a")
+    assert await names(db) == []
+    await write(db, "c")
+    assert await names(db) == ["c"]
+
+
+async def test_several_queries_are_answered_in_order(db: Database) -> None:
+    await write(db, "a", "b")
+    ask = "SELECT name FROM settings WHERE name = :name"
+    async with db.reading() as reader:
+        assert await reader.each(ask, "SELECT 1 AS one", name="b") == [
+            [{"name": "b"}],
+            [{"one": 1}],
+        ]
 
 
 async def test_readers_see_one_moment_and_never_wait_for_the_writer(db: Database) -> None:

@@ -13,26 +13,26 @@ from data import Database, games, moves, outbox, seats
 from tests.data import sample
 from tests.data.sample import CODE
 
-STATEMENTS = 6  # BEGIN, the game, its row, a seat asked, a notice, and the finished rows dropped
+STATEMENTS = 5  # the row, its game, a seat asked, a notice, and the finished rows dropped
 WRITE = """
 import asyncio, sys
-from data import Database, Transaction
+from data import Database, database
 from tests.data.test_kills import turn
 
 async def main():
     db = await Database.open(sys.argv[1], leased=False)
-    stop, count, run = int(sys.argv[2]), 0, Transaction.run
+    stop, count, run = int(sys.argv[2]), 0, database._changed
 
-    async def halting(tx, sql, **values):
+    def halting(sql, values, connection):
         nonlocal count
         if count == stop:
             print("at", count, flush=True)
             sys.stdin.readline()
         count += 1
-        return await run(tx, sql, **values)
+        return run(sql, values, connection)
 
     if stop >= 0:
-        Transaction.run = halting
+        database._changed = halting
     seq = 0
     while True:
         seq += 1

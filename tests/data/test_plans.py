@@ -92,6 +92,7 @@ CALLS: dict[str, Call] = {
     "clicks.forget": lambda tx: clicks.forget(tx, 50, limit=3),
     "games.insert": insert,
     "games.get": lambda tx: games.get(tx, CODE),
+    "games.with_seats": lambda tx: games.with_seats(tx, CODE),
     "games.here": lambda tx: games.here(tx, 10),
     "games.last_here": lambda tx: games.last_here(tx, 10),
     "games.of_person": lambda tx: games.of_person(tx, ANA, after=Mine(0, 0, "", 0), limit=3),
@@ -204,11 +205,19 @@ def lengthen(path: Path, rows: int) -> None:
 async def planned(db: Database, call: Call, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The steps of the plans of all queries that a call makes."""
     asked: list[str] = []
-    everything, run = Reader.all, Transaction.run
+    everything, each, run, queue = Reader.all, Reader.each, Transaction.run, Transaction.queue
 
     async def noting(reader: Reader, sql: str, **values: Any) -> Any:
         asked.append(sql)
         return await everything(reader, sql, **values)
+
+    async def noting_each(reader: Reader, *queries: str, **values: Any) -> Any:
+        asked.extend(queries)
+        return await each(reader, *queries, **values)
+
+    def noting_queue(tx: Transaction, sql: str, **values: Any) -> None:
+        asked.append(sql)
+        queue(tx, sql, **values)
 
     async def noting_run(tx: Transaction, sql: str, **values: Any) -> int:
         asked.append(sql)
@@ -216,7 +225,9 @@ async def planned(db: Database, call: Call, monkeypatch: pytest.MonkeyPatch) -> 
 
     async with db.transaction() as tx:
         monkeypatch.setattr(Reader, "all", noting)
+        monkeypatch.setattr(Reader, "each", noting_each)
         monkeypatch.setattr(Transaction, "run", noting_run)
+        monkeypatch.setattr(Transaction, "queue", noting_queue)
         await call(tx)
         monkeypatch.undo()
         steps = []
@@ -256,6 +267,7 @@ async def work(db: Database, call: Call) -> int:
         async with db.transaction() as tx:
             await db._writer.set_progress_handler(step, 1)
             await call(tx)
+            await tx.all("SELECT 1")  # what the call has queued is done with this
             raise Undone
 
     with pytest.raises(Undone):

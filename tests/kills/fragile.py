@@ -84,16 +84,20 @@ class Fragile:
             raise Killed
 
     def _instrument(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        run, commit = Transaction.run, Database._commit
+        run, queue, commit = Transaction.run, Transaction.queue, Transaction.commit
         request = discord.http.HTTPClient.request
 
         async def mortal_run(tx: Any, sql: str, **values: Any) -> Any:
             self.moment(f"before {sql.split()[0]}")
             return await run(tx, sql, **values)
 
-        async def mortal_commit(db: Any) -> None:
+        def mortal_queue(tx: Any, sql: str, **values: Any) -> None:
+            self.moment(f"before {sql.split()[0]}")
+            queue(tx, sql, **values)
+
+        async def mortal_commit(tx: Any) -> None:
             self.moment("before COMMIT")
-            await commit(db)
+            await commit(tx)
             self.moment("after COMMIT")
 
         async def mortal_request(http: Any, route: Any, **options: Any) -> Any:
@@ -103,5 +107,6 @@ class Fragile:
             return answer
 
         monkeypatch.setattr(Transaction, "run", mortal_run)
-        monkeypatch.setattr(Database, "_commit", mortal_commit)
+        monkeypatch.setattr(Transaction, "queue", mortal_queue)
+        monkeypatch.setattr(Transaction, "commit", mortal_commit)
         monkeypatch.setattr(discord.http.HTTPClient, "request", mortal_request)

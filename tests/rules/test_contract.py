@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -23,10 +24,20 @@ TITLES = (
     Title(Toy(), 12, frozenset({"show", "draw"})),
 )
 SEEDS = (b"one", b"two", b"three")
+Options = tuple[tuple[str, str], ...]
+
+
+def table(title: Title, seats: int, number: int, options: Options, seed: bytes) -> Any:
+    """A table to be tried; one on which several choices are unusual is left to `make test`."""
+    defaults = {option.name: option.default for option in title.game.options}
+    unusual = sum(choice != defaults[name] for name, choice in options)
+    name = f"{title.game.key}-{seats}-{number}-{seed.decode()}"
+    marks = [pytest.mark.slow] * (unusual > 1)
+    return pytest.param(title, seats, options, seed, id=name, marks=marks)
+
+
 TABLES = [
-    pytest.param(
-        title, seats, options, seed, id=f"{title.game.key}-{seats}-{number}-{seed.decode()}"
-    )
+    table(title, seats, number, options, seed)
     for title in TITLES
     for seats in title.game.seats
     for number, options in enumerate(variants(title.game.options))
@@ -45,7 +56,7 @@ def test_promise(
     promise: Callable[[Played], None],
     title: Title,
     seats: int,
-    options: tuple[tuple[str, str], ...],
+    options: Options,
     seed: bytes,
 ) -> None:
     """F24 F27 F29 F32: see the promise."""

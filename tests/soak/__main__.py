@@ -13,7 +13,20 @@ import sys
 
 from rules import GAMES
 
-STRENGTHS = ("rainbow", "before_the_rain")  # titles whose computers are measured
+TWO = ("--seats", "2")
+MORE = ("--seats", "3", "4", "5", "6")
+FILL = ("--option", "fill_the_hive=yes")
+PLAIN = ("--option", "fill_the_hive=no")
+VARIANTS: dict[str, tuple[tuple[str, ...], ...]] = {  # those played as often as a game without any
+    "rainbow": (TWO, MORE),
+    "cloomba": tuple(
+        ("--option", f"mode={mode}", "--option", f"expert={expert}")
+        for mode in ("basic", "advanced")
+        for expert in ("no", "yes")
+    ),
+    "before_the_rain": tuple((*fill, *seats) for fill in (PLAIN, FILL) for seats in (TWO, MORE)),
+}
+STRENGTHS = ("rainbow", "before_the_rain", "cloomba")  # titles whose computers are measured
 
 
 def main() -> int:
@@ -25,12 +38,18 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     given = parser.parse_args()
     games = ("--games", str(given.games), "--start", str(given.start), "--seed", given.seed)
-    rules = [("tests.soak.rules", key, *games) for key in GAMES]
+    rules = [
+        ("tests.soak.rules", key, *games, *variant)
+        for key in GAMES
+        for variant in VARIANTS.get(key, ((),))
+    ]
     strengths = [(f"tests.soak.{key}", "--seed", given.seed) for key in STRENGTHS]
-    for module in (*rules, *strengths, ("pytest", "-q", "-s", "-n0", "tests/kills/test_real.py")):
+    run = ("pytest", "-q", "-s", "-n0")
+    tests = [(*run, "tests/kills/test_real.py"), (*run, "tests/whole/test_titles.py")]
+    for module in (*rules, *strengths, *tests):
         status = subprocess.call(
             [sys.executable, "-m", *module],
-            env={**os.environ, "PETRICHOR_KILLS": str(given.kills)},
+            env={**os.environ, "PETRICHOR_KILLS": str(given.kills), "PETRICHOR_WHOLE": "all"},
         )
         if status:
             return status

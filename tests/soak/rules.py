@@ -1,7 +1,8 @@
 """Random games with every check: `python -m tests.soak.rules GAME --games 10000 --seed HEX`.
 
-Seats go round and options are drawn. Each game follows from the seed and its number alone, so a
-run can go on where another stopped (`--start N`).
+Seats go round and options are drawn, unless given (`--seats 3 4 5 6 --option NAME=CHOICE`).
+Each game follows from the seed and its number alone, so a run can go on where another stopped
+(`--start N`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ import msgspec
 from rules import GAMES, log
 from rules.game import Event, Game
 from rules.rng import Rng
-from tests.rules import before_the_rain_scorer, rainbow_scorer, second_scorer
+from tests.rules import before_the_rain_scorer, cloomba_scorer, rainbow_scorer, second_scorer
 
 EVERY = 500  # games between two lines of progress
 
@@ -32,17 +33,21 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", default=secrets.token_hex(8), metavar="HEX")
     parser.add_argument("--start", type=int, default=0, metavar="N", help="first game to play")
+    parser.add_argument("--seats", type=int, nargs="+", help="seats that go round")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
     given = parser.parse_args()
     game = GAMES[given.game]
-    print(f"{game.key}, seed {given.seed}, games {given.start} to {given.games - 1}.", flush=True)
+    seats, fixed = given.seats or game.seats, dict(one.split("=") for one in given.option)
+    of = " ".join([game.key, *given.option, f"for {', '.join(map(str, seats))}"])
+    print(f"{of}, seed {given.seed}, games {given.start} to {given.games - 1}.", flush=True)
     begun, moves = time.monotonic(), 0
     for number in range(given.start, given.games):
         try:
-            moves += play(game, bytes.fromhex(given.seed), number)
+            moves += play(game, bytes.fromhex(given.seed), number, seats, fixed)
         except Exception as error:
             print(f"Game {number} fails: {type(error).__name__}: {error}", file=sys.stderr)
-            again = f"{game.key} --seed {given.seed} --start {number} --games {number + 1}"
-            print(f"Again: {again}", file=sys.stderr)
+            again = f"--seed {given.seed} --start {number} --games {number + 1}"
+            print(f"Again: the same with {again}", file=sys.stderr)
             return 1
         if (number + 1) % EVERY == 0 or number + 1 == given.games:
             spent = time.monotonic() - begun
@@ -50,11 +55,17 @@ def main() -> int:
     return 0
 
 
-def play(game: Game[Any, Any, Any], seed: bytes, number: int) -> int:
+def play(
+    game: Game[Any, Any, Any],
+    seed: bytes,
+    number: int,
+    round_of: Sequence[int],
+    fixed: Mapping[str, str],
+) -> int:
     """One game with `check` after every move, folded again, and scored a second time."""
     own = hashlib.sha256(seed + b"%d" % number).digest()
-    chance, seats = random.Random(own), game.seats[number % len(game.seats)]
-    options = {option.name: chance.choice(option.choices) for option in game.options}
+    chance, seats = random.Random(own), round_of[number % len(round_of)]
+    options = {option.name: chance.choice(option.choices) for option in game.options} | fixed
     position = log.begin(game, seats, options, own)
     events: list[Event] = []
     rows: list[tuple[int | None, str]] = []
@@ -87,6 +98,8 @@ def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.R
 
 def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
+    if hasattr(view, "gardens"):
+        return int(view.points[seat].total)
     if hasattr(view, "discs"):
         return int(view.discs[seat])
     return sum(view.totals[seat] if hasattr(view, "totals") else view.scores[seat])
@@ -130,6 +143,20 @@ def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event]
     assert winners == set(outcome.winners), "the winners differ"
 
 
+def flowerbeds(
+    seats: int, options: dict[str, str], state: Any, events: list[Event], own: bytes
+) -> None:
+    """The second scorer must agree with everything told, all points, the turns and the winners."""
+    dealt = GAMES["cloomba"].setup(seats, options, Rng(own, 0))
+    scores, winners = cloomba_scorer.result(seats, dealt.seat, options, dealt, events)
+    outcome = GAMES["cloomba"].outcome(state)
+    assert outcome
+    points = [tuple(count for _, count in side.points) for side in outcome.sheet.sides]
+    assert points == [score[: len(points[0])] for score in scores], "the points differ"
+    assert [side.total for side in outcome.sheet.sides] == list(map(sum, scores))
+    assert winners == set(outcome.winners), "the winners differ"
+
+
 def acted(event: Event) -> tuple[int, tuple[int, ...]]:
     """Who put which cards down, or took which pile."""
     cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
@@ -141,6 +168,7 @@ SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None
     "nach_dem_regen": toadstools,
     "rainbow": combos,
     "before_the_rain": flowers,
+    "cloomba": flowerbeds,
 }
 
 

@@ -10,32 +10,48 @@ from dataclasses import dataclass, field
 from tests.page.driver import Page, Shown
 
 FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Next game"}
+CHOSEN = re.compile(r"^Chosen: ", re.MULTILINE)  # a secret choice is made, until others have too
 WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9]+)*)$")  # "Red on D6 · place red d6"
 PATIENCE = 20.0
 
 
 @dataclass
 class Hands:
-    """Plays at a page; `chance` decides among what is offered."""
+    """Plays at a page, in the chairs of all `people`; `chance` decides among what is offered."""
 
     page: Page
     chance: random.Random
+    people: tuple[str, ...] = ("Ana",)
     clicks: list[int] = field(default_factory=list)  # of each turn, from the post to its commit
     seen: str = "0"  # the newest post that was played
 
-    async def open(self, title: str, players: int) -> None:
-        """Open a game with computers on all other seats."""
-        await self.page.run(f"/new game:{title} players:{players}")
-        for _ in range(players - 1):
+    async def open(self, title: str, players: int, variant: str = "") -> None:
+        """Open a game of the people, with computers on all other seats."""
+        first, *others = self.people
+        await self._sit(first)
+        await self.page.run(f"/new game:{title} players:{players} {variant}".strip())
+        for other in others:
+            await self._sit(other)
+            await self.page.click("Join")
+        await self._sit(first)
+        for _ in range(players - len(self.people)):
             await self.page.click("Add computer")
         await self.page.click("Start")
 
     async def play_by_clicks(self) -> Shown:
         """Play all turns until the game is over; returns the last post."""
         while "Rematch" not in (post := await self.post()).buttons:
-            await self.turn()
+            notice = post.content.splitlines()[0]
+            for name in self.people:
+                if f"@{name}" in notice:
+                    await self._sit(name)
+                    await self.turn()
             self.seen = post.id
         return post
+
+    async def _sit(self, name: str) -> None:
+        if len(self.people) > 1:
+            await self.page.choose_person(name)
 
     async def play_by_typing(self) -> Shown:
         """The same by `/move` alone."""
@@ -56,18 +72,44 @@ class Hands:
         raise AssertionError(f"no post came. {await self.page.describe()}")
 
     async def turn(self) -> None:
-        """Click until the panel says that the turn is done."""
+        """Click until the panel asks for nothing more, or a secret choice is made."""
         await self.page.click("Play")
-        clicks = 1
-        while "Done." not in (panel := await self.page.panel()).content:
+        clicks, panel = 1, await self.page.panel()
+        while "Confirm" in panel.buttons or self._asked(panel):
             clicks += 1
-            if "Confirm" in panel.buttons:
-                await self.page.click("Confirm")
-            elif panel.selects:
-                await self._pick(panel)
-            else:
-                await self.page.click(self.chance.choice(sorted({*panel.buttons} - FOOT)))
+            await self.on(panel)
+            panel = await self.page.panel()
+            if CHOSEN.search(panel.content) and "Confirm" not in panel.buttons:
+                break
         self.clicks.append(clicks)
+
+    async def until(self, moment: str) -> bool:
+        """Click on through turns until a panel says this; False if the game ends before."""
+        while "Rematch" not in (post := await self.post()).buttons:
+            await self.page.click("Play")
+            while True:
+                panel = await self.page.panel()
+                if re.search(moment, panel.content):
+                    return True
+                if "Confirm" not in panel.buttons and not self._asked(panel):
+                    break
+                await self.on(panel)
+            self.seen = post.id
+        self.seen = post.id
+        return False
+
+    @staticmethod
+    def _asked(panel: Shown) -> bool:
+        return bool(panel.selects or {*panel.buttons} - FOOT)
+
+    async def on(self, panel: Shown) -> None:
+        """One click further."""
+        if "Confirm" in panel.buttons:
+            await self.page.click("Confirm")
+        elif panel.selects:
+            await self._pick(panel)
+        else:
+            await self.page.click(self.chance.choice(sorted({*panel.buttons} - FOOT)))
 
     async def _pick(self, panel: Shown) -> None:
         placeholder = self.chance.choice(panel.selects)

@@ -29,12 +29,12 @@ async def opened(
     return await Page.open(browser, sandbox.running.url, person=person, width=width, patience=20)
 
 
-async def hands(page: Page) -> Hands:
-    """Hands that look only at what is posted from now on, for games before this one were here too."""
+async def hands(page: Page, people: tuple[str, ...] = ("Ana",)) -> Hands:
+    """Hands that look only at what is posted from now on, as games were played here before."""
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     newest = max((int(shown.id) for shown in await page.messages()), default=0)
-    return Hands(page, random.Random(seed), seen=str(newest))
+    return Hands(page, random.Random(seed), people, seen=str(newest))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -87,17 +87,10 @@ async def test_a_game_by_typing(browser: Browser, sandbox: Sandbox, players: int
 async def test_a_game_of_two_people(browser: Browser, sandbox: Sandbox) -> None:
     """Each is called in turn; one person at the page sits in both chairs."""
     page = await opened(browser, sandbox)
-    own = await hands(page)
-    await page.run(f"/new game:{TITLE} players:2")
-    await page.choose_person("Ben")
-    await page.click("Join")
-    await page.choose_person("Ana")
-    await page.click("Start")
+    own = await hands(page, ("Ana", "Ben"))
+    await own.open(TITLE, 2)
     async with asyncio.timeout(BOUND):
-        while "Rematch" not in (post := await own.post()).buttons:
-            await page.choose_person("Ana" if "@Ana," in post.content else "Ben")
-            await own.turn()
-            own.seen = post.id
+        post = await own.play_by_clicks()
     assert "@Ana" in post.content
     assert "@Ben" in post.content
     assert page.errors() == []

@@ -378,7 +378,8 @@ SHORT = "jar0: RB; row: RG - -; stall1: RG + Y; stall2: BB + R"
         (
             "expert; phase place; hand RG+Y; bed0: ring RGYBRG (2,0)Y (3,0)B",
             "place a7 e",
-            "A3 lies nearer to the pavilion and is empty: the tile must cover A3 or a cell as near.",
+            "A3 lies nearer to the pavilion and is empty: the tile must cover A3 or a cell as "
+            "near.",
         ),
         (
             f"phase place; hand RG+Y; {FULL} (2,0)R",
@@ -448,7 +449,7 @@ SHORT = "jar0: RB; row: RG - -; stall1: RG + Y; stall2: BB + R"
     ],
 )  # fmt: skip
 def test_refusals(position: str, text: str, said: str) -> None:
-    """Section 3: why not, and what instead; CL-12 CL-15 CL-17 CL-19 CL-22 CL-23 CL-41 CL-43 CL-84."""
+    """Section 3: why not, and what instead; CL-12 CL-15 CL-17 CL-19 CL-23 CL-41 CL-43 CL-84."""
     view = at(position)
     with pytest.raises(IllegalMove) as why:
         GAME.apply(load(position), 0, GAME.read(text), Rng(b"x", 1))
@@ -476,7 +477,8 @@ def test_refusals(position: str, text: str, said: str) -> None:
         (
             "phase end; jar0: RR; row: RYG - -; bed0: ring RGYB..",
             ("buy 1 r", "attach a2"),
-            "Around the pavilion F1 and G1 are still empty: the Superflower must cover one of them.",
+            "Around the pavilion F1 and G1 are still empty: the Superflower must cover one of "
+            "them.",
         ),
         (
             "expert; phase end; jar0: RR; row: RYG - -; bed0: ring RGYBRG (2,0)Y (3,0)B",
@@ -559,7 +561,8 @@ def test_refusals_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "said"),
     [
-        (SHORT, "pass", "Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile."),
+        (SHORT, "pass",
+         "Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile."),
         ("phase end; jar0: RR; row: RG - -", "pass",
          "Your tile is placed: buy something, or end your turn."),
         (SHORT, "place c2", "Take a tile and a Butterfly first, or buy something."),
@@ -616,9 +619,7 @@ def test_purchases_in_posts() -> None:
         "advanced; phase end; jar0: BB; row: 11 - -; bed0: ring R*GYBRG", "buy 1 b", "move r a1 f1"
     )
     assert told(events)[-1] == "**Ana** moves a red Butterfly from A1 to F1."
-    _, events = after(
-        "advanced; phase end; jar0: BBB; spent: R; row: 9 - -", "buy 1 b", "rescue r"
-    )
+    _, events = after("advanced; phase end; jar0: BBB; spent: R; row: 9 - -", "buy 1 b", "rescue r")
     assert told(events)[-1] == "**Ana** takes a spent red Butterfly into the jar."
 
 

@@ -62,7 +62,9 @@ def test_alt_text_of_an_advanced_game_in_mid_turn() -> None:
 
 def test_alt_text_gives_way_at_other_seats() -> None:
     """Section 2: cut in this order: other seats to points and jar; the seat to act is kept."""
-    chequered = "".join(f"({q},{r}){'RYGB'[(q + 2 * r) % 4]}*" for q in range(1, 5) for r in range(6))
+    chequered = "".join(
+        f"({q},{r}){'RYGB'[(q + 2 * r) % 4]}*" for q in range(1, 5) for r in range(6)
+    )
     beds = "; ".join(f"bed{seat}: {chequered.replace('(', ' (').strip()}" for seat in range(4))
     view = at(f"4p; seat 1; {MARKET}; row: RG YGB RB; {beds}", None)
     said = WORDS.alt(view, LONG[:4], "K7QXM")
