@@ -22,7 +22,7 @@ from rules.rng import Rng
 from rules.robots import choose
 from tests.cases.runner import read_cases
 from tests.rules import cloomba_scorer
-from tests.rules.cloomba_table import GAME, TITLE, load
+from tests.rules.cloomba_table import GAME, TITLE, load, wide
 from tests.rules.contract import Played, played, variants
 from tests.soak import cloomba as strength
 
@@ -162,25 +162,18 @@ def _exchanged(tiles: list[str], placed: str) -> tuple[str, ...]:
 # The widest menus
 
 
-def snake(length: int) -> Garden:
-    """A closed ring and a line of single cells away from it."""
-    line = [(q, -1) for q in range(2, length - 4)]
-    cells = [*RING, *line]
-    return Garden(flowers=tuple((cell, "rygb"[at % 4]) for at, cell in enumerate(cells)))
-
-
 def test_no_state_offers_a_thousand_moves() -> None:
     """Section 5: a snake of 30 cells is the widest bed; every pair beside it is counted by hand.
 
     The edge is walked by brute force: an unordered pair of empty cells one of which touches the
     bed gives two moves of a two-coloured tile and one of an equal one.
     """
-    garden = snake(30)
+    state = wide()
+    garden = state.gardens[0]
     assert len(garden.flowers) == 30
     covered = {(0, 0), *(cell for cell, _ in garden.flowers)}
     edge = {near for cell in covered for near in neighbours(cell)} - covered
     pairs = {frozenset((one, two)) for one in edge for two in neighbours(one) if two not in covered}
-    state = replace(load("phase place; hand RG+Y"), gardens=(garden, Garden()))
     assert len(GAME.legal_moves(state, 0)) == 2 * len(pairs) < 500
     equal = replace(state, tile="rr")
     assert len(GAME.legal_moves(equal, 0)) == len(pairs)
