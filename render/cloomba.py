@@ -24,7 +24,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.caption import Caption
-from render.cloomba_market import draw_counts, draw_market, draw_trays
+from render.cloomba_market import draw_heading, draw_market, draw_trays
 from render.cloomba_own import draw_own
 from render.cloomba_seats import LARGE, REGION, SHAPES, draw_seat, rects
 from render.encode import drawing
@@ -119,7 +119,7 @@ def draw(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Image.I
         draw_own(canvas, view, caption, tokens)
         return canvas.image
     canvas = Canvas(_ground(len(view.gardens)))
-    draw_counts(canvas, view, caption)
+    draw_heading(canvas, view, caption)
     draw_market(canvas, view, tokens)
     if at_work:
         draw_seat(canvas, view, caption, view.seat, REGION, LARGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
@@ -20,14 +20,13 @@ from render.cloomba_sprites import (
     spot,
 )
 from render.palette import AMBER, darker, mix, rgb
-from render.text import LABEL, SMALLEST, Face, line
+from render.text import LABEL, NARROW, SMALLEST, Face, line
 from rules.cloomba.hexes import Cell
 
 Bed: TypeAlias = Mapping[Cell, tuple[str, str]]  # flowers, and the colours that carry a Butterfly
 
 SOIL, SOIL_LIGHT, WOOD = rgb("6B523C"), rgb("83684D"), rgb("7D6147")
 OPEN, OPEN_EDGE, CREAM, PLATE = rgb("866B50"), rgb("E3C79B"), rgb("FFF4DA"), rgb("3A2713")
-NARROW = replace(LABEL, axes=(600, 75))
 FAR = 1600  # px, beyond every plot
 HALF = ((1, 0), (0, 1), (-1, 1))  # directions to three of the six neighbours
 TALL = 2 / math.sqrt(3)  # of a hex: its height by its width
@@ -100,10 +99,9 @@ def draw_wedges(canvas: Canvas, plot: Plot, rect: Rect) -> None:
     canvas.image.paste(SOIL_LIGHT, rect[:2], lines.reduce(2))
 
 
-def draw_open(canvas: Canvas, plot: Plot, cell: Cell, label: str) -> None:
-    """An empty cell that may be chosen, with its label."""
+def draw_open(canvas: Canvas, plot: Plot, cell: Cell) -> None:
+    """An empty cell that may be chosen."""
     canvas.stamp(hexagon(plot.height, OPEN, OPEN_EDGE, 2.2), plot.middle(cell))
-    write_label(canvas, plot, plot.middle(cell), label)
 
 
 def draw_tag(canvas: Canvas, plot: Plot, cell: Cell, label: str) -> None:
@@ -116,9 +114,8 @@ def draw_tag(canvas: Canvas, plot: Plot, cell: Cell, label: str) -> None:
 
 
 def write_label(canvas: Canvas, plot: Plot, middle: Point, label: str) -> None:
-    """A label in capitals, as large as a hex has room for; "" is none."""
-    if label:
-        canvas.text(middle, label.upper(), _size(plot), CREAM, _face(plot), "middle")
+    """A label in capitals, as large as a hex has room for."""
+    canvas.text(middle, label.upper(), _size(plot), CREAM, _face(plot), "middle")
 
 
 def label_width(plot: Plot, label: str) -> int:

@@ -64,7 +64,7 @@ def draw_trays(canvas: Canvas, seats: int) -> None:
         tray(canvas, THEME, rect)
         awning = _awning(rect.width)
         canvas.image.paste(awning, rect[:2], awning)
-        badge(canvas, str(number), (rect.x + 34, rect.y + 124))
+        badge(canvas, str(number), (rect.x + 34, rect.y + 70))
     tray(canvas, THEME, row_rect(seats))
 
 
@@ -72,6 +72,10 @@ def draw_market(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     """What the stalls and the row hold; what the tokens of a take or a purchase name is ringed."""
     number, name, flying = (*tokens, "", "", "")[:3]
     seats = len(view.gardens)
+    left = ((tiles_sign(50), view.stack), (bag(48), len(view.bag)))
+    for (sign, count), rect in zip(left, stall_rects(seats), strict=True):
+        canvas.stamp(sign, (rect.x + 34, rect.y + 136))
+        canvas.text((rect.x + 34, rect.y + 187), str(count), 40, THEME.ink, LABEL, "middle")
     for at, rect in enumerate(stall_rects(seats), 1):
         chosen = (name, flying) if number == str(at) else ("", "")
         _stall(canvas, view, at, rect, *chosen)
@@ -81,7 +85,7 @@ def draw_market(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
 def _stall(canvas: Canvas, view: Table, number: int, rect: Rect, chosen: str, flying: str) -> None:
     """The tiles above the Butterflies; those that are about to be taken are ringed."""
     if view.taken == number:
-        badge(canvas, str(number), (rect.x + 34, rect.y + 124), last=True)
+        badge(canvas, str(number), (rect.x + 34, rect.y + 70), last=True)
     stall = view.stalls[number - 1]
     left = rect.x + 68 + STEP // 2
     if chosen in stall.tiles:
@@ -135,31 +139,30 @@ def price(canvas: Canvas, count: int, middle: Point) -> None:
     canvas.stamp(silhouette(44, THEME.ink), (middle[0] + (wide + 4) // 2, middle[1]))
 
 
-def draw_counts(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """The title, what lies face down or was spent, and how far the game is."""
-    canvas.text((LEFT, 43), caption.title, 54, THEME.ink, LABEL, width=220)
-    deck = view.superflowers if view.row else view.deck
-    back = hexagon(48, SUPER_TILE, SUPER_EDGE, 6.0) if view.row else deck_sign(48)
-    x = 296
-    for sign, count in ((tiles_sign(52), view.stack), (bag(50), len(view.bag)), (back, deck)):
-        canvas.stamp(sign, (x + 24, 43))
-        x += 54 + canvas.text((x + 54, 43), str(count), 40, THEME.ink, LABEL) + 20
-    if view.finds:
-        x = _spent(canvas, view, x)
+def draw_heading(canvas: Canvas, view: Table, caption: Caption) -> None:
+    """The title, what can still be turned up or was spent, and how far the game is."""
+    right = RIGHT
     if caption.has("status"):
-        room = RIGHT - x - 16
-        canvas.text((RIGHT, 43), caption.word("status"), 46, THEME.quiet, QUIET, "right", room)
-
-
-def _spent(canvas: Canvas, view: Table, x: int) -> int:
-    """The Butterflies that left the game, by colour; returns where they end."""
-    for colour in COLOURS:
+        status, at = caption.word("status"), (RIGHT, 43)
+        right -= canvas.text(at, status, 46, THEME.quiet, QUIET, "right", 300) + 26
+    for colour in reversed(COLOURS if view.finds else ""):
         count = view.spent.count(colour)
         flying = butterfly(colour, 40) if count else silhouette(40, HOLLOW, colour)
-        canvas.stamp(flying, (x + 20, 43))
-        ink = THEME.ink if count else THEME.quiet
-        x += 42 + canvas.text((x + 42, 43), str(count), 36, ink, LABEL) + 6
-    return x
+        right = _count(canvas, flying, count, right) - 8
+    if view.finds:
+        right = _count(canvas, deck_sign(48), view.deck, right - 6) - 24
+    else:
+        back = hexagon(48, SUPER_TILE, SUPER_EDGE, 6.0)
+        right = _count(canvas, back, view.superflowers, right) - 24
+    canvas.text((LEFT, 43), caption.title, 54, THEME.ink, LABEL, width=right - LEFT)
+
+
+def _count(canvas: Canvas, sign: Image.Image, count: int, right: int) -> int:
+    """A sign and how many, which end at a column; returns where they begin."""
+    ink = THEME.ink if count else THEME.quiet
+    right -= canvas.text((right, 43), str(count), 38, ink, LABEL, "right") + 4
+    canvas.stamp(sign, (right - sign.width // 2, 43))
+    return right - sign.width
 
 
 def badge(canvas: Canvas, text: str, middle: Point, *, last: bool = False) -> None:

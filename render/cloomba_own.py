@@ -16,6 +16,7 @@ from render.cloomba_bed import (
     draw_wedges,
     fitted,
     label_width,
+    write_label,
 )
 from render.cloomba_finds import draw_find
 from render.cloomba_open import chosen_cells, open_cells, placing
@@ -65,9 +66,11 @@ def _bed(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     inside = box.grown(-plot.height // 2 + 4)
     seen = {cell: bed[cell] for cell in bed if _within(inside, plot.middle(cell))}
     empty = [cell for cell in cells if cell not in bed and _within(inside, plot.middle(cell))]
-    for cell, label in _labelled(plot, empty, seen):
-        draw_open(canvas, plot, cell, label)
+    for cell in empty:
+        draw_open(canvas, plot, cell)
     draw_bed(canvas, plot, seen, {*chosen, *view.placed})
+    for cell in _labelled(plot, empty, seen):
+        write_label(canvas, plot, plot.middle(cell), LABELS[cell])
     tagged = [cell for cell in seen if cell in cells or cell in chosen or cell in view.placed]
     for cell in tagged:
         draw_tag(canvas, plot, cell, LABELS[cell])
@@ -88,18 +91,18 @@ def _within(box: Rect, point: Point) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
 
 
-def _labelled(plot: Plot, cells: Sequence[Cell], bed: Bed) -> list[tuple[Cell, str]]:
-    """The cells with their labels, or without where a small one would run into something else."""
+def _labelled(plot: Plot, cells: Sequence[Cell], bed: Bed) -> list[Cell]:
+    """The cells that get their labels: on small ones only those that run into nothing else."""
     if plot.pitch >= SMALL:
-        return [(cell, LABELS[cell]) for cell in cells]
-    labels: list[tuple[Cell, str]] = []
+        return list(cells)
+    labelled: list[Cell] = []
     taken = [_box(plot.middle(cell), plot.pitch - 8) for cell in bed]
     for cell in cells:
         box = _box(plot.middle(cell), label_width(plot, LABELS[cell]) + 8)
-        free = not any(_meet(box, other) for other in taken)
-        labels.append((cell, LABELS[cell] * free))
-        taken += [box] * free
-    return labels
+        if not any(_meet(box, other) for other in taken):
+            labelled.append(cell)
+            taken.append(box)
+    return labelled
 
 
 def _box(middle: Point, width: int) -> Rect:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
-from render.cloomba_bed import NARROW, Bed, draw_bed, fitted, soil
+from render.cloomba_bed import Bed, draw_bed, fitted, soil
 from render.cloomba_finds import deck_sign, draw_owned
 from render.cloomba_market import upright
 from render.cloomba_sprites import COLOURS as FILLS
 from render.cloomba_sprites import butterfly, flower, jar_sign, meadow_sign, silhouette
 from render.palette import AMBER, CLOOMBA, mix
 from render.panel import Card
-from render.text import LABEL
+from render.text import LABEL, NARROW
 from rules.cloomba.hexes import START
 from rules.cloomba.table import COLOURS, Meadow, Table
 

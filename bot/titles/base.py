@@ -294,18 +294,20 @@ class Words(ABC):
 class Title:
     """A game as the bot offers it; `boards` is a second picture, of everybody's boards.
 
-    With a seat from 0 as its token, `boards` shows the board of that seat alone and large.
+    With a seat from 0 as its token, `boards` shows the board of that seat alone and large. `final`
+    draws the outcome and the last public view, a pair, in place of the common score sheet.
     """
 
     game: Game[Any, Any, Any]
     draw: Draw[Any]
     words: Words
     boards: Draw[Any] | None = None
+    final: Draw[Any] | None = None
 
     @property
     def draws(self) -> tuple[Draw[Any], ...]:
         """All its drawings."""
-        return (self.draw,) if self.boards is None else (self.draw, self.boards)
+        return tuple(one for one in (self.draw, self.boards, self.final) if one)
 
 
 def _best(outcome: Outcome) -> list[int]:

@@ -21,7 +21,7 @@ import msgspec
 from rules import GAMES, log
 from rules.game import Event, Game
 from rules.rng import Rng
-from tests.rules import before_the_rain_scorer, rainbow_scorer, second_scorer
+from tests.rules import before_the_rain_scorer, cloomba_scorer, rainbow_scorer, second_scorer
 
 EVERY = 500  # games between two lines of progress
 
@@ -98,6 +98,8 @@ def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.R
 
 def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
+    if hasattr(view, "gardens"):
+        return int(view.points[seat].total)
     if hasattr(view, "discs"):
         return int(view.discs[seat])
     return sum(view.totals[seat] if hasattr(view, "totals") else view.scores[seat])
@@ -141,6 +143,20 @@ def flowers(seats: int, options: dict[str, str], state: Any, events: list[Event]
     assert winners == set(outcome.winners), "the winners differ"
 
 
+def flowerbeds(
+    seats: int, options: dict[str, str], state: Any, events: list[Event], own: bytes
+) -> None:
+    """The second scorer must agree with everything told, all points, the turns and the winners."""
+    dealt = GAMES["cloomba"].setup(seats, options, Rng(own, 0))
+    scores, winners = cloomba_scorer.result(seats, dealt.seat, options, dealt, events)
+    outcome = GAMES["cloomba"].outcome(state)
+    assert outcome
+    points = [tuple(count for _, count in side.points) for side in outcome.sheet.sides]
+    assert points == [score[: len(points[0])] for score in scores], "the points differ"
+    assert [side.total for side in outcome.sheet.sides] == list(map(sum, scores))
+    assert winners == set(outcome.winners), "the winners differ"
+
+
 def acted(event: Event) -> tuple[int, tuple[int, ...]]:
     """Who put which cards down, or took which pile."""
     cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
@@ -152,6 +168,7 @@ SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None
     "nach_dem_regen": toadstools,
     "rainbow": combos,
     "before_the_rain": flowers,
+    "cloomba": flowerbeds,
 }
 
 
