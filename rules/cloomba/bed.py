@@ -11,11 +11,11 @@ from rules.cloomba.hexes import (
     CELLS,
     DIRECTIONS,
     LABELS,
+    RADIUS,
     RING,
     SPIRAL,
     START,
     Cell,
-    distance,
     step,
 )
 from rules.cloomba.table import COLOURS, Attach, Garden, Meadow, Place
@@ -48,8 +48,8 @@ def targets(taken: Collection[Cell], expert: bool, pair: bool) -> set[Cell]:
         return edge
     if pair:
         edge = {cell for cell in edge if any(near not in taken for near in AROUND[cell])}
-    least = min(map(distance, edge), default=0)
-    return {cell for cell in edge if distance(cell) == least}
+    least = min(map(RADIUS.__getitem__, edge), default=0)
+    return {cell for cell in edge if RADIUS[cell] == least}
 
 
 @cache

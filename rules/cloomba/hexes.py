@@ -63,4 +63,5 @@ LABELS: Mapping[Cell, str] = dict(_spiral())
 CELLS: Mapping[str, Cell] = {label: cell for cell, label in LABELS.items()}
 SPIRAL: Mapping[Cell, int] = {cell: number for number, cell in enumerate((START, *LABELS))}
 AROUND: Mapping[Cell, tuple[Cell, ...]] = {cell: neighbours(cell) for cell in SPIRAL}
+RADIUS: Mapping[Cell, int] = {cell: distance(cell) for cell in SPIRAL}
 RING = AROUND[START]  # the six cells around the Starting tile
