@@ -22,14 +22,17 @@ class SeatRow:
     asked: int = 0  # the sequence after which the seat was last asked anew
     awaited: bool = False  # the table waits for this seat
     since: int = 0  # UTC seconds of the latest change of `awaited` or `asked`
+    stand_ins: int = 0  # turns that a computer has played for the owner
 
 
-_COLUMNS = "game, seat, owner, holder, level, name, joined, asked, rest, since"
+_COLUMNS = "game, seat, owner, holder, level, name, joined, asked, rest, since, stand_ins"
 _PUT = (
     f"INSERT INTO seats ({_COLUMNS}, live)"
-    " VALUES (:game, :seat, :owner, :holder, :level, :name, :joined, :asked, :rest, :since, 1)"
+    " VALUES (:game, :seat, :owner, :holder, :level, :name, :joined, :asked, :rest, :since,"
+    " :stand_ins, 1)"
     " ON CONFLICT (game, seat) DO UPDATE SET owner = :owner, holder = :holder, level = :level,"
-    " name = :name, joined = :joined, asked = :asked, rest = :rest, since = :since"
+    " name = :name, joined = :joined, asked = :asked, rest = :rest, since = :since,"
+    " stand_ins = :stand_ins"
 )
 
 
@@ -71,6 +74,15 @@ async def rename(tx: Transaction, game: str, seat: int, name: str) -> None:
         game=game,
         seat=seat,
         name=name,
+    )
+
+
+async def stand_in(tx: Transaction, game: str, seat: int) -> None:
+    """Count one more turn that a computer has played for a seat's owner."""
+    tx.queue(
+        "UPDATE seats SET stand_ins = stand_ins + 1 WHERE game = :game AND seat = :seat",
+        game=game,
+        seat=seat,
     )
 
 

@@ -212,8 +212,14 @@ def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]
         elif name in PREPOSITIONS:
             objects.append(f"{PREPOSITIONS[name]} {value}")
         elif text := value if isinstance(value, str) else " and ".join(value):
-            (added if objects else objects).append(f"{name} {text}" if objects else text)
+            (added if objects else objects).append(f"{_named(name)} {text}" if objects else text)
     return objects, added
+
+
+def _named(name: str) -> str:
+    """The name of a field, with the seat that it may end in counted from 1."""
+    word, _, seat = name.partition(" ")
+    return f"{word} of {_seats([int(seat)])}" if seat.isdecimal() else name
 
 
 def _counted(name: str, value: int) -> str:

@@ -405,7 +405,7 @@ def _close(state: State) -> tuple[State, list[Event]]:
     """The supply refilled to four as far as the bag goes, then the next seat (NR-10, NR-12)."""
     seat = state.turn
     supply = state.supplies[seat]
-    drawn = state.bag[: FULL - len(supply)]
+    drawn = state.bag[: max(0, FULL - len(supply))]
     events = [Event("draw", seat, (("colours", drawn),))] if drawn else []
     if len(supply) + len(drawn) < FULL:
         events.append(Event("bag_empty", seat, (("drawn", len(drawn)),)))

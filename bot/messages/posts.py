@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from bot.messages.fields import title_name
@@ -37,17 +37,10 @@ def turn_post(
     return _composed(notice, happened, after)
 
 
-def finished_post(
-    table: Table,
-    events: Sequence[Event] = (),
-    *,
-    ended_by: str = "",
-    lent: Mapping[Seat, int] | None = None,
-) -> str:
+def finished_post(table: Table, events: Sequence[Event] = (), *, ended_by: str = "") -> str:
     """The content of the last post: what happened, the result, the secret of the shuffle.
 
-    `ended_by` is who ended it without result; `lent` counts the turns that a computer played for
-    somebody, by seat.
+    `ended_by` is who ended it without result.
     """
     notice = _(
         "{mentions}: {title}, game {code}, is over.",
@@ -59,7 +52,7 @@ def finished_post(
     return _composed(
         notice,
         limited(lines(table, happened)),
-        [*result(table, events, ended_by), *_lent(table, lent), *_secret(table)],
+        [*result(table, events, ended_by), *_lent(table), *_secret(table)],
     )
 
 
@@ -262,16 +255,16 @@ def _no_result(table: Table, events: Sequence[Event], ended_by: str) -> str:
     return _("No result: the game was ended by {name}.", name=bold(name))
 
 
-def _lent(table: Table, lent: Mapping[Seat, int] | None) -> list[str]:
+def _lent(table: Table) -> list[str]:
     return [
         n_(
             "(a computer played {n} turn for {name})",
             "(a computer played {n} turns for {name})",
-            turns,
-            name=escape(table.names[seat]),
+            chair.stand_ins,
+            name=escape(chair.name),
         )
-        for seat, turns in (lent or {}).items()
-        if turns
+        for chair in table.chairs
+        if chair.stand_ins
     ]
 
 

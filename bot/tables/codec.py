@@ -114,4 +114,6 @@ def _chairs(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Chair, ...]:
 
 
 def _chair(row: SeatRow) -> Chair:
-    return Chair(row.seat, row.owner, row.holder, row.level, row.name, row.asked, row.since)
+    return Chair(
+        row.seat, row.owner, row.holder, row.level, row.name, row.asked, row.since, row.stand_ins
+    )

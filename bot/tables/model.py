@@ -61,7 +61,8 @@ class Chair:
 
     A computer has a level; a person who was invited and has not come yet owns a seat without
     holding it, and so does one whose seat a computer plays until they return. `asked` is the row
-    at which the seat was last asked for a move, `since` the time.
+    at which the seat was last asked for a move, `since` the time; `stand_ins` counts the turns that
+    a computer has played for the owner.
     """
 
     seat: Seat
@@ -71,6 +72,7 @@ class Chair:
     name: str
     asked: int
     since: int
+    stand_ins: int = 0
 
     @property
     def computer(self) -> bool:

@@ -265,7 +265,8 @@ class Plays(Base):
                 state=after.state or b"",
                 fence=after.fence_state if after.fence_seq == position.row else None,
             )
-            taken = await self._reseat(tx, running, act, after.status)
+            stood_in = _stood_in(running, act, turned)
+            taken = await self._reseat(tx, running, act, after.status, stood_in=stood_in)
             if after.status != RUNNING:
                 await games.finish(tx, row.id, after.status, at=now, outcome=after.outcome)
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
@@ -275,12 +276,15 @@ class Plays(Base):
         return table_of(after, turned.seats(taken, now), running.game)
 
     async def _reseat(
-        self, tx: Transaction, running: Running, act: _Act, status: str
+        self, tx: Transaction, running: Running, act: _Act, status: str, *, stood_in: bool
     ) -> tuple[SeatRow, ...]:
         """The seats after a row: the mover's present name, a computer on a given-up seat."""
         taken, seat = list(running.seats), act.seat
         if seat is None:
             return running.seats
+        if stood_in:
+            await seats.stand_in(tx, running.row.id, seat)
+            taken[seat] = replace(taken[seat], stand_ins=taken[seat].stand_ins + 1)
         if act.by and act.by.name != taken[seat].name and taken[seat].holder == act.by.id:
             await seats.rename(tx, running.row.id, seat, act.by.name)
             taken[seat] = replace(taken[seat], name=act.by.name)
@@ -358,6 +362,14 @@ def _turned(
     awaited = () if over else running.game.active(position.state)
     asked = awaited if step.ends else tuple(seat for seat in awaited if seat not in before)
     return Turned(position.row, awaited, asked, act.seat, step.ends, over, act.stand_in)
+
+
+def _stood_in(running: Running, act: _Act, turned: Turned) -> bool:
+    """Whether a computer has played a turn, or its part of one, for a seat's owner."""
+    if act.seat is None or act.by is not None or act.text[0] == ".":
+        return False
+    owned = running.seats[act.seat].owner is not None
+    return owned and (turned.ends or act.seat not in turned.awaited)
 
 
 def _status(game: AnyGame, position: Position[object]) -> str:

@@ -75,8 +75,8 @@ def _types(listed: Any) -> Iterator[tuple[str, str, tuple[int, ...]]]:
         where = f"list flowers, type {number}"
         facts = entry if isinstance(entry, dict) else {}
         flower, name, values = map(facts.get, ("id", "name", "values"))
-        if not isinstance(flower, str) or not re.fullmatch("[a-z]{1,14}", flower):
-            raise RulesError(f"{where}: {flower!r} is no id of 1 to 14 small letters")
+        if not isinstance(flower, str) or not re.fullmatch("[a-z]{1,13}", flower):
+            raise RulesError(f"{where}: {flower!r} is no id of 1 to 13 small letters")
         if flower in _RESERVED:
             raise RulesError(f"{where}: {flower} means something else in a move")
         if not isinstance(name, str) or not name.strip():

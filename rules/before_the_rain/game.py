@@ -29,6 +29,7 @@ from rules.before_the_rain.table import (
     State,
     Table,
     best,
+    brought,
     changed,
     rain,
     swapped,
@@ -265,7 +266,7 @@ class BeforeTheRain(Game[State, Move, Table]):
             state.phase,
             state.status[seat],
             state.hands[seat],
-            state.homes[seat],
+            brought(state, seat),
             self._row(state, seat) if state.phase == BANK else (),
             state.cells[seat],
         )
@@ -275,7 +276,7 @@ class BeforeTheRain(Game[State, Move, Table]):
         if state.phase == PLAY:
             return state.status[seat] == IN and bool(state.hands[seat])
         if state.phase == ALLOT:
-            return WILD in state.homes[seat]
+            return WILD in brought(state, seat)
         return state.phase == BANK and score.bankable(self._row(state, seat), state.cells[seat])
 
     def _moves(self, own: Own) -> tuple[Move, ...]:
@@ -292,7 +293,7 @@ class BeforeTheRain(Game[State, Move, Table]):
         if state.phase != PLAY or seat not in range(len(state.hands)):
             return move in self.legal_moves(state, seat)
         hand = state.hands[seat] if state.status[seat] == IN else ()
-        return isinstance(move, Play) and bool(hand) and move.card in (*hand, HIVE)
+        return bool(hand) and any(move == self._plays[card] for card in (*hand, HIVE))
 
     def _cards(self, status: str, hand: Cards) -> tuple[Play, ...]:
         """Every card of the hand once and the hive, unless there is nothing else (BR-05, BR-24)."""
@@ -306,7 +307,7 @@ class BeforeTheRain(Game[State, Move, Table]):
             return IllegalMove("no_seat")
         if own.phase == OVER:
             return IllegalMove("game_over")
-        if own.phase != OWN_PHASE[type(move)]:
+        if own.phase != OWN_PHASE.get(type(move)):
             return IllegalMove("not_now", phase=own.phase)
         if not self._moves(own):
             return self._nothing(own)
@@ -453,7 +454,7 @@ class BeforeTheRain(Game[State, Move, Table]):
         )
 
     def _row(self, state: State, seat: Seat) -> Row:
-        return score.totals(self.box, state.homes[seat], state.allotted[seat])
+        return score.totals(self.box, brought(state, seat), state.allotted[seat])
 
     def _worth(self, cards: Cards) -> int:
         return sum(map(self.box.values.__getitem__, cards))

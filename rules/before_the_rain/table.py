@@ -161,7 +161,7 @@ class Table(View[Move]):
 
     def _seat_text(self, seat: Seat) -> Iterator[str]:
         mark = ">" if seat in self.active else " "
-        held = self.hands[seat] + (self.status[seat] == IN)
+        held = self.hands[seat] + (self.status[seat] != HOME)
         chosen = "  chosen" if self.chosen[seat] else ""
         hive = f"  hive {_listed(self.homes[seat])}" if self.status[seat] == HOME else ""
         yield f"{mark}{seat + 1}  {self.status[seat]}  cards {held}{chosen}{hive}"
@@ -173,7 +173,7 @@ class Table(View[Move]):
 
     def _own_text(self) -> Iterator[str]:
         if self.viewer is not None:
-            hive = [HIVE] if self.status[self.viewer] == IN else []
+            hive = [HIVE] if self.status[self.viewer] != HOME else []
             yield f"hand {_listed([*self.hand, *hive])}"
             if self.choice:
                 yield f"chosen: {self.choice}"
@@ -194,6 +194,11 @@ def rain(shown: Sequence[str]) -> int:
 def best(rows: Sequence[Row], columns: int) -> Row:
     """The best round of each flower; a round not yet written counts nothing (BR-38)."""
     return tuple(max((row[at] for row in rows), default=0) for at in range(columns))
+
+
+def brought(state: State, seat: Seat) -> Cards:
+    """The cards that count for a seat: none unless it is home (BR-31)."""
+    return state.homes[seat] if state.status[seat] == HOME else ()
 
 
 def swapped(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

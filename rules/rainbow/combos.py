@@ -92,9 +92,9 @@ def kind(ranks: Ranks) -> str | None:
     """Single, set or run; None for cards that are no combo (RB-08, RB-09)."""
     if len(ranks) == 1:
         return SINGLE
-    if ranks[0] == ranks[-1]:
+    if len(set(ranks)) == 1:
         return SET
-    return RUN if all(after - rank == 1 for rank, after in pairwise(ranks)) else None
+    return RUN if ranks and all(after - rank == 1 for rank, after in pairwise(ranks)) else None
 
 
 def force(played: Sequence[Combo]) -> str:

@@ -210,7 +210,7 @@ class Rainbow(Game[State, Move, Table]):
         if isinstance(move, Play):
             after = play(state, view.viewer, move.ranks, [])
         else:
-            after = take(state, view.viewer, move.pile, [])
+            after = _taken(state, view.viewer, move.pile)
         shown = replace(
             view,
             active=(),
@@ -224,7 +224,7 @@ class Rainbow(Game[State, Move, Table]):
             won=tuple(map(len, after.scores)),
             scores=with_item(view.scores, view.viewer, after.scores[view.viewer]),
         )
-        if isinstance(move, Claim) and claimant(after) == view.viewer and len(set(after.mid)) > 1:
+        if isinstance(move, Claim) and claimant(after) == view.viewer:
             return replace(shown, active=(view.viewer,), moves=claims(after.mid))
         return shown
 
@@ -245,10 +245,12 @@ class Rainbow(Game[State, Move, Table]):
         """The same table with all cards that the seat cannot see dealt anew."""
         seats = range(len(state.hands))
         every = state.open_scores or state.phase == OVER
+        shown = tuple(chain.from_iterable(state.discarded))
+        forgotten = tuple((Counter(state.gone) - Counter(shown)).elements())
         hidden = [
             *(state.hands[other] for other in seats if other != seat),
             *(() if every else (state.scores[other] for other in seats if other != seat)),
-            *(*state.reserves, state.aside, state.gone),
+            *(*state.reserves, state.aside, forgotten),
         ]
         pool = iter(rng.shuffle("hidden", sorted(chain.from_iterable(hidden))))
 
@@ -263,7 +265,7 @@ class Rainbow(Game[State, Move, Table]):
             ),
             reserves=tuple(map(again, state.reserves)),
             aside=again(state.aside),
-            gone=again(state.gone),
+            gone=tuple(sorted(shown + again(forgotten))),
         )
 
     def estimate(self, state: State, seat: Seat) -> float:
@@ -275,7 +277,10 @@ class Rainbow(Game[State, Move, Table]):
         seats = len(state.hands)
         assert seats in self.seats
         assert len(state.scores) == seats
+        assert state.lead in range(seats)
         assert len(state.reserves) == (2 if seats == 2 else 0)
+        assert all(len(reserve) in (0, HANDS[2]) for reserve in state.reserves)
+        assert len(state.aside) == (15 if seats == 3 else 0)
         groups = (*state.hands, *state.scores, *state.reserves, state.aside, state.gone, *state.mid)
         cards = chain(*groups, *(combo.ranks for combo in state.played))
         assert Counter(cards) == Counter(self.deck)
@@ -316,6 +321,13 @@ def _imagined(view: Table) -> State:
         claimed=view.claimed,
         phase=view.phase,
     )
+
+
+def _taken(state: State, seat: Seat, pile: Ranks) -> State:
+    """The pile taken, and what the same seat then takes by itself (RB-28, RB-45)."""
+    after = take(state, seat, pile, [])
+    forced = claimant(after) == seat and len(set(after.mid)) == 1
+    return _taken(after, seat, after.mid[0]) if forced else after
 
 
 def _dealt(cards: Iterator[int], count: int) -> Ranks:

@@ -96,7 +96,7 @@ def _refuse_combo(hand: Ranks, bound: str, ranks: Ranks) -> None:
 
 
 def _refuse_pile(mid: Piles, move: Claim) -> None:
-    if move.pile in mid:
+    if move.pile in mid and move == CLAIMS[move.pile]:
         return
     lying = {pile[0]: len(pile) for pile in mid}
     if move.rank not in lying:

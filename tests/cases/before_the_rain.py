@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import GAMES
-from rules.before_the_rain import BeforeTheRain, State, best
+from rules.before_the_rain import BeforeTheRain, State, best, rain
 from rules.rng import Rng
 from tests.cases.notation import (
     NUMBER,
@@ -38,6 +38,14 @@ PHASES = ("play", "scoring")
 def cards(text: str, _position: Position | None = None) -> list[str]:
     """`[L3 W H]` as cards."""
     return [card(one) for one in unwrap(text).split()]
+
+
+def flowers(text: str, _position: Position | None = None) -> list[str]:
+    """`[L3 W]` as cards; a hive lies in no pile."""
+    found = cards(text)
+    if "hive" in found:
+        raise Unreadable(text)
+    return found
 
 
 def card(text: str) -> str:
@@ -71,7 +79,7 @@ def rows(text: str, _position: Position | None = None) -> list[list[int]]:
     """`[6 2 0 8 3 / 1 9 11 8 0]` as rows of five."""
     found = [parse_numbers(row.strip() or "-") for row in unwrap(text).split("/")]
     found = [] if found == [[]] else found
-    if any(len(row) != len(LETTERS) for row in found):
+    if any(len(row) != len(LETTERS) or min(row) < 0 for row in found):
         raise Unreadable(text)
     return found
 
@@ -82,14 +90,22 @@ def show_rows(found: Sequence[Sequence[int]]) -> str:
 
 def cells(text: str, _position: Position | None = None) -> list[int | None]:
     """`[7 - - - - 4]`: five flowers and the extra cell."""
-    inside = text[1:-1].split() if text[:1] + text[-1:] == "[]" else []
+    inside = unwrap(text).split()
     if len(inside) != len(LETTERS) + 1:
         raise Unreadable(text)
-    return [None if one == "-" else parse_number(one) for one in inside]
+    return [None if one == "-" else count(one) for one in inside]
 
 
 def show_cells(found: Sequence[int | None]) -> str:
     return listed(["-" if one is None else one for one in found])
+
+
+def count(text: str) -> int:
+    """A number of cards or points, which is never below zero."""
+    found = parse_number(text)
+    if found < 0:
+        raise Unreadable(text)
+    return found
 
 
 def statuses(text: str, _position: Position | None = None) -> list[str]:
@@ -100,8 +116,9 @@ def statuses(text: str, _position: Position | None = None) -> list[str]:
 
 
 def hands(position: Position) -> list[list[str]]:
+    """What each seat holds; whoever was rained out still holds the hive."""
     held = zip(position.state.hands, position.state.status, strict=True)
-    return [[*hand, *["hive"] * (status == "in")] for hand, status in held]
+    return [[*hand, *["hive"] * (status != "home")] for hand, status in held]
 
 
 def left_over(position: Position) -> int:
@@ -159,6 +176,8 @@ class Examples(Notation):
             raise Unreadable(" ".join(sorted(unknown)))
         if seats not in GAME.seats or any(hand.count("hive") > 1 for hand in held):
             raise Unreadable("hands")
+        if seats > 2 and values.keys() & {"automa", "ataken"}:
+            raise Unreadable("automa")
         state, events = GAME.settle(_state(values, held, options), Rng(SEED, 0))
         return Position(state, {}, tuple(events))
 
@@ -174,16 +193,22 @@ def _state(
     phase, number = values.get("phase", "play"), parse_number(values.get("round", "1"))
     if phase not in PHASES or not 1 <= number <= 3:
         raise Unreadable(f"phase={phase} round={number}")
-    scoring = phase == "scoring" or not any("hive" in hand for hand in held)
+    deck, shown = (tuple(weather(values.get(name, "[]"))) for name in ("weather", "shown"))
+    if "sunshine" in shown:
+        raise Unreadable("shown")
+    outside = any("hive" in hand for hand in held)
+    scoring = phase == "scoring" or not outside or rain(shown) >= 3
     status = ["in" if "hive" in hand else "home" for hand in held]
     if scoring:
         status = ["rained" if one == "in" else one for one in status]
     empty = "|".join("-" for _ in held)
-    homes = [cards(one.strip() or "-") for one in unwrap_seats(values.get("home", f"[{empty}]"))]
+    homes = [flowers(one.strip() or "-") for one in unwrap_seats(values.get("home", f"[{empty}]"))]
     if len(homes) != seats:
         raise Unreadable("home")
-    pile = {name: tuple(cards(values.get(name, "[]"))) for name in ("stack", "draw", "automa")}
-    deck, shown = (tuple(weather(values.get(name, "[]"))) for name in ("weather", "shown"))
+    pile = {name: tuple(flowers(values.get(name, "[]"))) for name in ("stack", "draw", "ataken")}
+    automa = tuple(cards(values.get("automa", "[]")))
+    if automa.count("hive") > 1:
+        raise Unreadable("automa")
     aside = 5 - (deck + shown).count("storm")
     written = [
         _written(rows(values.get(f"sheet{seat}", "[]")), number - 1) for seat in range(seats)
@@ -201,10 +226,10 @@ def _state(
         draw=pile["draw"],
         weather=deck,
         shown=shown,
-        suns=parse_number(values.get("suns", "0")),
-        storms=parse_number(values.get("storms", str(max(0, aside)))),
-        automa=pile["automa"],
-        taken=tuple(cards(values.get("ataken", "[]"))),
+        suns=count(values.get("suns", "0")),
+        storms=count(values.get("storms", str(max(0, aside)))),
+        automa=automa,
+        taken=pile["ataken"],
         bee="",
         allotted=((),) * seats,
         rows=tuple(written),

@@ -14,7 +14,6 @@ from tests.cases.notation import (
     NUMBER,
     NUMBERS,
     SEED,
-    WORD,
     Key,
     Kind,
     Notation,
@@ -23,6 +22,7 @@ from tests.cases.notation import (
     any_order,
     by_seat,
     listed,
+    one_of,
     parse_number,
     parse_numbers,
     unwrap,
@@ -144,7 +144,9 @@ class Examples(Notation):
             "totals": Key(NUMBERS, lambda p: list(GAME.view(p.state, None).totals), NUMBER),
             "gain": Key(NUMBER, lambda p: given(p, "points", 0)),
             "lines": Key(NUMBERS, line_counts),
-            "phase": Key(WORD, lambda p: "place" if GAME.active(p.state) else "over"),
+            "phase": Key(
+                one_of("place", "over"), lambda p: "place" if GAME.active(p.state) else "over"
+            ),
         }
 
     def position(self, values: Mapping[str, str], options: Mapping[str, str]) -> Position:
@@ -153,12 +155,14 @@ class Examples(Notation):
         if unknown:
             raise Unreadable(" ".join(sorted(unknown)))
         squares = board(values.get("board", "[]"))
-        shares = unwrap_seats(values.get("supply", "[-|-]"))
+        shares = unwrap_seats(values.get("supply", ""))
         supplies = [toadstools(share.strip() or "-") for share in shares]
         discs = parse_numbers(values.get("discs", listed([0] * len(supplies))))
         turn = parse_number(values.get("turn", "0"))
-        if len(supplies) not in GAME.seats or len(discs) != len(supplies) or turn >= len(supplies):
+        if len(supplies) not in GAME.seats or len(discs) != len(supplies):
             raise Unreadable("seats")
+        if turn not in range(len(supplies)) or min(discs) < 0:
+            raise Unreadable("turn or discs")
         out = [*squares.values(), *(one for supply in supplies for one in supply)]
         first, rest = bag(values.get("bag", "[..]"), out)
         drawn = [*first, *Rng(SEED, 0).shuffle("bag", rest)]

@@ -90,6 +90,17 @@ def needs_seat(text: str, _position: Position) -> Any:
     raise Unreadable(text)
 
 
+def one_of(*known: str) -> Kind:
+    """A word of a few."""
+
+    def parse(text: str, _position: Position) -> str:
+        if text not in known:
+            raise Unreadable(text)
+        return text
+
+    return Kind(parse)
+
+
 NUMBER = Kind(parse_number)
 PER_SEAT = Kind(needs_seat)  # of which only one seat's share can be asked
 WORD = Kind(parse_word)
@@ -180,8 +191,8 @@ class Notation(ABC):
             return Key(NUMBERS, lambda p: list(map(len, base.value(p))), NUMBER)
         if name.endswith("count") and (base := self._sized(name.removesuffix("count"))):
             return Key(PER_SEAT, base.value, SIZE) if base.share else Key(SIZE, base.value)
-        if any(option.name == name for option in self.game.options):
-            return Key(WORD, lambda p: p.options[name])
+        if choices := [option.choices for option in self.game.options if option.name == name]:
+            return Key(one_of(*choices[0]), lambda p: p.options[name])
         raise Unreadable(name)
 
     def _sized(self, name: str) -> Key:
@@ -197,7 +208,7 @@ class Notation(ABC):
             "legal": Key(PER_SEAT, self._legal, legal),
             "legalcount": Key(PER_SEAT, self._legal, SIZE),
             "auto": Key(auto, self.automatic),
-            "undo": Key(WORD, lambda p: "yes" if p.undoable else "no"),
+            "undo": Key(one_of("yes", "no"), lambda p: "yes" if p.undoable else "no"),
             "winners": Key(NUMBERS, self._winners),
         }
 

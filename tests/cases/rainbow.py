@@ -16,7 +16,6 @@ from tests.cases.notation import (
     NUMBER,
     NUMBERS,
     PER_SEAT,
-    WORD,
     Key,
     Kind,
     Notation,
@@ -25,6 +24,7 @@ from tests.cases.notation import (
     any_order,
     by_seat,
     listed,
+    one_of,
     parse_number,
     unwrap,
     unwrap_seats,
@@ -78,17 +78,6 @@ def whether(text: str, _position: Position | None = None) -> list[str]:
     return found
 
 
-def one_of(*known: str) -> Kind:
-    """A word of a few."""
-
-    def parse(text: str, _position: Position) -> str:
-        if text not in known:
-            raise Unreadable(text)
-        return text
-
-    return Kind(parse)
-
-
 def show_piles(got: Sequence[Ranks]) -> str:
     return f"[{', '.join(map(joined, got))}]"
 
@@ -129,7 +118,9 @@ class Examples(Notation):
             "bonus": Key(
                 NUMBERS, lambda p: [dict(s.points).get("bonus", 0) for s in _sides(p)], NUMBER
             ),
-            "open_scores": Key(WORD, lambda p: "yes" if p.state.open_scores else "no"),
+            "open_scores": Key(
+                one_of("no", "yes"), lambda p: "yes" if p.state.open_scores else "no"
+            ),
         }
 
     def position(self, values: Mapping[str, str], options: Mapping[str, str]) -> Position:

@@ -120,7 +120,10 @@ def test_a_refused_move_is_a_difference_and_ends_the_position() -> None:
         "pos supply=[R|R|R|R|R]",
         "pos supply=R",
         "pos supply=[R|R] turn=2",
+        "pos supply=[R|R] turn=-1",
         "pos supply=[R|R] discs=[1]",
+        "pos supply=[R|R] discs=[1 -1]",
+        "pos board=[d4=R]",
         "pos supply=[R|R] board=[a1=R]",
         "pos supply=[R|R] board=[a3=R a3=B]",
         "pos supply=[R|R] board=[RRRR/RRRR]",
@@ -146,6 +149,9 @@ def test_a_refused_move_is_a_difference_and_ends_the_position() -> None:
         "exp auto=[place red a3]",
         "exp bagcounts=[1 1]",
         "exp discscount=2",
+        "exp phase=claim",
+        "exp undo=perhaps",
+        "exp first=4",
     ],
 )
 def test_what_cannot_be_read_is_told(statement: str) -> None:

@@ -130,6 +130,7 @@ CALLS: dict[str, Call] = {
     "people.get": lambda tx: people.get(tx, ANA),
     "people.put": lambda tx: people.put(tx, PersonRow(ANA)),
     "seats.of_game": lambda tx: seats.of_game(tx, CODE),
+    "seats.stand_in": lambda tx: seats.stand_in(tx, CODE, 0),
     "seats.put": lambda tx: seats.put(tx, sample.seat(CODE, 3, 9)),
     "seats.remove": lambda tx: seats.remove(tx, CODE, 1),
     "seats.replace": lambda tx: seats.replace(tx, CODE, [sample.seat()]),

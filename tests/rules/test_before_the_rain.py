@@ -73,6 +73,7 @@ VALUES = "values = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5]"
         (VALUES, 'values = "all"', "list flowers, type 1, lavender: values"),
         ('id = "poppy"', 'id = "lavender"', "list flowers: 5 types, not 5 different"),
         ('id = "poppy"', 'id = "Poppy"', "list flowers, type 2: 'Poppy'"),
+        ('id = "poppy"', f'id = "{"p" * 14}"', "list flowers, type 2: 'pppp"),
         ('id = "poppy"', 'id = "extra"', "list flowers, type 2: extra"),
         ('name = "poppy"', 'name = " "', "list flowers, type 2, poppy: ' ' is no name"),
         ("types = [", "kinds = [", "list flowers: types are missing"),
@@ -177,6 +178,16 @@ def test_a_card_is_refused_with_its_reason(seat: int, text: str, reason: Any) ->
     """BR-05 BR-19 BR-24."""
     state = load(hands="[L1 L2 H|-|H|D1 H]", weather="[r]")
     assert refused(state, seat, text) == reason
+
+
+@pytest.mark.parametrize("move", [Play("lavender 1"), "play hive", None])
+def test_what_is_no_move_of_this_game_is_refused(move: Any) -> None:
+    """Only the moves that are listed are carried out."""
+    state = load(hands=OTHERS, weather="[r]")
+    with pytest.raises(IllegalMove):
+        GAME.apply(state, 0, move, Rng(b"test", 1))
+    with pytest.raises(IllegalMove):
+        GAME.preview(GAME.view(state, 0), move)
 
 
 def test_wilds_are_refused_with_their_reason() -> None:

@@ -112,6 +112,14 @@ def test_the_text_board_shows_the_automa_and_the_cells() -> None:
     assert lines[-1] == "    cells 7 - - - - 4"
 
 
+def test_whoever_is_rained_out_is_seen_with_the_hive() -> None:
+    """BR-31: hives return with the next round."""
+    state = load(round="3", phase="scoring", hands="[L1 H|-|-]", home="[-|P1|-]")
+    lines = GAME.view(state, 0).text().splitlines()
+    assert " 1  rained  cards 2" in lines
+    assert lines[-1] == "hand lavender 1, hive"
+
+
 # Previews
 
 

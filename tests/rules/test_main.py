@@ -302,6 +302,10 @@ def test_typed_moves_are_played_and_refused_in_words(
         (Event("jar", 0, (("colour", "g"),), move="butterfly jar"), "Seat 1 puts into the Jar: g"),
         (Event("slot", None, (("superflower", "rb"), ("slot", "2"))), "turned up: rb, slot 2"),
         (Event("pass_on", 0, (("seat", 2),)), "Seat 1 passes on, seat 3"),
+        (
+            Event("share", None, (("seats", ("0", "2")), ("each", 1), ("hive 2", ("wild",)))),
+            "share seats 1 and 3, 1 each, hive of seat 3 wild",
+        ),
         (Event("round_over", None, (("rounds", 1),)), "round over, 1 round"),
     ],
 )

@@ -211,6 +211,16 @@ def test_a_refused_pile_says_why(move: str, code: str, fields: dict[str, Any]) -
     _refused(state, 1, move, code, fields)
 
 
+@pytest.mark.parametrize("move", [Play(()), Claim("triple", 3), Claim("", 3)])
+def test_a_move_that_no_text_makes_is_refused(move: Play | Claim) -> None:
+    """RB-07 RB-26: no card is no combo, and no pile is called otherwise than single or pair."""
+    for state in (load(hands=HELD), load(hands=HELD, played=PLAYED, mid="[1, 3 3, 5 5]")):
+        with pytest.raises(IllegalMove):
+            GAME.apply(state, state.turn, move, RNG)
+        with pytest.raises(IllegalMove):
+            GAME.preview(GAME.view(state, state.turn), move)
+
+
 def _refused(state: State, seat: int, text: str, code: str, fields: dict[str, Any]) -> None:
     for act in (
         lambda move: GAME.apply(state, seat, move, RNG),

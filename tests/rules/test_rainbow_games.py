@@ -113,6 +113,8 @@ def test_the_text_board_is_a_grid_of_tokens() -> None:
         lambda s: replace(s, scores=s.scores[1:]),
         lambda s: replace(s, reserves=((), ())),
         lambda s: replace(s, claimed=1),
+        lambda s: replace(s, lead=3),
+        lambda s: replace(s, aside=(), gone=s.aside),
     ],
 )
 def test_check_finds_what_cannot_be(broken: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from rules.rainbow import Claim, Combo, Play
 from rules.rng import Rng
 from tests.rules.contract import played
-from tests.rules.rainbow_table import GAME, HELD, PLAYED, TITLE, do, load
+from tests.rules.rainbow_table import GAME, HELD, PLAYED, TITLE, cards, do, load
 
 # What is hidden
 
@@ -83,6 +84,17 @@ def test_resampled_states_have_all_cards_and_differ(seats: int) -> None:
                 assert other.scores[viewer] == middle.scores[viewer]
 
 
+def test_resampling_leaves_what_lies_open() -> None:
+    """Section 5: the piles dropped at the last layout are seen, so they are in no other hand."""
+    before = load(hands=HELD, played="[0:1 2 3, 1:5 6, 2:3]", mid="[4, 5, 6]")
+    state = do(before, "0 claim single 6", "1 claim single 5").state
+    assert state.discarded == ((1,), (2,))
+    aside = tuple(sorted((Counter(state.gone) - Counter([1, 2])).elements()))
+    other = GAME.resample(replace(state, gone=(1, 2), aside=aside), None, Rng(b"open", 0))
+    assert other.gone == (1, 2)
+    assert cards(other) == cards(state)
+
+
 def test_resampling_uses_only_what_is_seen() -> None:
     """F24: two states that look alike are resampled alike."""
     state = GAME.setup(3, {}, Rng(b"alike", 0))
@@ -117,11 +129,13 @@ def test_a_preview_takes_the_pile() -> None:
 
 
 def test_a_preview_goes_on_when_the_viewer_takes_again() -> None:
-    """RB-45; but not when the rest is taken by itself (RB-28)."""
+    """RB-45; but not when the rest is taken by itself (RB-28), the viewer's own at once."""
     values = {"hands": "[1 2|3 3]", "played": "[0:4 4, 1:2, 0:5 5, 1:3]"}
     view = GAME.view(load(mid="[1, 2, 4, 6 6]", **values), 0)
     shown = GAME.preview(view, Claim("pair", 6))
     assert shown.active == (0,)
     assert shown.moves == (Claim("single", 1), Claim("single", 2), Claim("single", 4))
     view = GAME.view(load(mid="[4, 4, 6]", **values), 0)
-    assert GAME.preview(view, Claim("single", 6)).active == ()
+    shown = GAME.preview(view, Claim("single", 6))
+    assert (shown.active, shown.moves, shown.claimed) == ((), (), 2)
+    assert (shown.scores, shown.mid) == (((4, 6), None), ((4,),))

@@ -347,6 +347,25 @@ async def test_the_seat_of_one_who_left_is_lent_and_comes_back(house: House) -> 
     assert [event.kind for event in untold.events][:3] == [".lend", ".return", "place"]
 
 
+async def test_turns_that_a_computer_plays_for_somebody_are_counted(house: House) -> None:
+    """flows 1: "(a computer played n turns for …)"; those of people are not."""
+    table = await house.game(BEN)
+    await house.tables.lend(table.code, 0)
+    for _ in range(2):
+        *_, row = await house.pending(table.code, "computer")
+        table = await house.tables.load(table.code)
+        while table.active == (0,):
+            done = await house.tables.compute(row, table.texts(0)[0])
+            assert done
+            table = done.table
+        done = await house.tables.move(table.code, BEN, table.texts(1)[0], click=house.click())
+        while done.table.active == (1,):
+            text = done.table.texts(1)[0]
+            done = await house.tables.move(table.code, BEN, text, click=house.click())
+    assert [chair.stand_ins for chair in done.table.chairs] == [2, 0]
+    assert [chair.stand_ins for chair in (await house.tables.load(table.code)).chairs] == [2, 0]
+
+
 async def test_a_seat_given_up_does_not_come_back(house: House) -> None:
     table = await house.game(BEN, CAT)
     await house.tables.resign(table.code, ANA, click=house.click())

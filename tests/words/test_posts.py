@@ -146,7 +146,9 @@ def test_the_end() -> None:
         Sheet((Side((0,), (("discs", 14),), 14), Side((1,), (("discs", 15),), 15))), (2, 1)
     )
     table = replace(running(), status="over", outcome=outcome, secret=b"\x01" * 32)
-    assert posts.finished_post(table, (placed(0, "pink", "h5"),), lent={1: 3}) == "\n".join(
+    ana, ben = table.chairs
+    table = replace(table, chairs=(ana, replace(ben, stand_ins=3)))
+    assert posts.finished_post(table, (placed(0, "pink", "h5"),)) == "\n".join(
         [
             "<@101>, <@102>: Nach dem Regen, game K7QXM, is over.",
             "**Ana** places a pink toadstool on H5.",
