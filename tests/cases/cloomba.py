@@ -360,7 +360,7 @@ def result(position: Position, text: str) -> tuple[str, Any, Any]:
     name, _, rest = text.partition(" ")
     rest, now = rest.strip(), position.state
     if name in ("over", "open") and not rest:
-        return "", name, "over" if now.phase == "over" else "open"
+        return "game", name, "over" if now.phase == "over" else "open"
     if name == "undo":
         return name, word(rest, ("yes", "no")), undone(position)
     if name in ("moves", "count"):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules import GAMES
-from rules.cloomba import Cloomba, State
+from rules.cloomba import Cloomba, Garden, State
+from rules.cloomba.hexes import RING
 from rules.errors import IllegalMove
 from rules.game import Step
 from rules.rng import Rng
@@ -18,7 +20,14 @@ GAME = GAMES["cloomba"]
 assert isinstance(GAME, Cloomba)
 TITLE = Title(GAME, 250, frozenset({"look", "pick", "slot", "stall", "over"}))
 
-__all__ = ["GAME", "TITLE", "do", "load", "refused", "texts"]
+__all__ = ["GAME", "TITLE", "do", "load", "refused", "texts", "wide"]
+
+
+def wide() -> State:
+    """A tile to be placed on the widest bed of 30 cells: a closed ring and a line away from it."""
+    cells = [*RING, *((q, -1) for q in range(2, 26))]
+    garden = Garden(flowers=tuple((cell, "rygb"[at % 4]) for at, cell in enumerate(cells)))
+    return replace(load("phase place; hand RG+Y"), gardens=(garden, Garden()))
 
 
 def do(state: State, *moves: str) -> Step[State]:
