@@ -76,11 +76,12 @@ class Canvas:
         self.image.paste(fill, at, _ring(rect.width, rect.height, radius, width, corners))
 
     def shadow(self, rects: tuple[Rect, ...], radius: int) -> None:
-        """The soft shadow that boxes with round corners throw together."""
+        """The soft shadow that boxes with round corners throw together, for below those boxes."""
         x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
         apart = tuple(Rect(rect.x - x, rect.y - y, *rect[2:]) for rect in rects)
         at = (x - 2 * SHADOW_BLUR, y - 2 * SHADOW_BLUR + SHADOW_DOWN)
-        self.image.paste(BLACK, at, _shadow(apart, radius))
+        for (across, down), part in _shadow(apart, radius):
+            self.image.paste(BLACK, (at[0] + across, at[1] + down), part)
 
     def band(self, start: Point, end: Point, layers: Layers) -> None:
         """A straight band with round ends, of layers (width, colour) from the widest in."""
@@ -140,14 +141,25 @@ def _ring(width: int, height: int, radius: int, thick: int, corners: bool) -> Im
 
 
 @lru_cache(maxsize=64)
-def _shadow(rects: tuple[Rect, ...], radius: int) -> Image.Image:
+def _shadow(rects: tuple[Rect, ...], radius: int) -> tuple[tuple[Point, Image.Image], ...]:
+    """Masks and where they stand; under the middle of a lone box, which hides it, there is none."""
     border = 2 * SHADOW_BLUR
     right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
     mask = Image.new("L", (right + 2 * border, bottom + 2 * border))
     for rect in rects:
         shape = _rounded(rect.width, rect.height, radius)
         mask.paste(255, (rect.x + border, rect.y + border), shape)
-    return mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)).point(SHADOW_STEPS)
+    mask = mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)).point(SHADOW_STEPS)
+    hidden = Rect(border, border - SHADOW_DOWN, right, bottom).grown(-radius)
+    if len(rects) > 1 or min(hidden.width, hidden.height) <= 0:
+        return (((0, 0), mask),)
+    sides = (
+        (0, 0, mask.width, hidden.y),
+        (0, hidden.y, hidden.x, hidden.bottom),
+        (hidden.right, hidden.y, mask.width, hidden.bottom),
+        (0, hidden.bottom, mask.width, mask.height),
+    )
+    return tuple((side[:2], mask.crop(side)) for side in sides)
 
 
 @lru_cache(maxsize=512)

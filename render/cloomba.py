@@ -24,6 +24,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.caption import Caption
+from render.cloomba_finds import SIGNS
 from render.cloomba_market import draw_heading, draw_market, draw_trays
 from render.cloomba_own import draw_own
 from render.cloomba_seats import LARGE, REGION, SHAPES, draw_seat, rects
@@ -57,8 +58,8 @@ def example() -> Table:
     bearing = ((cells[1], "y"), (cells[2], "g"), (cells[3], "b"), (cells[6], "r"))
     garden = Garden(flowers, bearing, "ryg", (1, 2), cells[:2])
     finds = tuple(
-        Find(number, "", 2, 3, effect, colour, ())
-        for number, (effect, colour) in enumerate((("rescue", ""), ("none", ""), ("bouquet", "")))
+        Find(number, "", 2, 3, effect, "r" if effect == "count_colour" else "", (2, 2))
+        for number, effect in enumerate(SIGNS)
     )
     return Table(
         viewer=None,
@@ -77,7 +78,7 @@ def example() -> Table:
         stack=20,
         bag="rygb",
         row=(),
-        finds=finds,
+        finds=finds[-3:],
         prices=(2, 2, 2),
         superflowers=7,
         deck=12,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert
 
-from render import flowers, nach_dem_regen, palette, rainbow_cards, toadstools
+from render import cloomba_sprites, flowers, nach_dem_regen, palette, rainbow_cards, toadstools
 from render.palette import Colour
 from tests.render.ciede2000 import difference
 
@@ -17,6 +17,7 @@ SETS = {
     "teams": nach_dem_regen.TEAMS,
     "cards": tuple(rainbow_cards.FILLS.values()),
     "flowers": flowers.COLOURS,
+    "meadows": tuple(cloomba_sprites.COLOURS.values()),
 }
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 
