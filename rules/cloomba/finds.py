@@ -111,8 +111,8 @@ EFFECTS: Mapping[str, Effect] = {
     MIGRATION: Effect(asks=migration),
     "thrift": Effect(discount=1),
     "count_colour": Effect(scores=herbarium, coloured=True, least=(1,)),
-    "meadows_min": Effect(scores=twin_meadows, least=(1, 0)),
-    "meadows_exact": Effect(scores=solitude, least=(1, 0)),
+    "meadows_min": Effect(scores=twin_meadows, least=(0, 0)),
+    "meadows_exact": Effect(scores=solitude, least=(0, 0)),
     "none": Effect(),
 }
 

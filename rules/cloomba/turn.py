@@ -142,11 +142,11 @@ class Turn:
         """Make the move, and then all decisions with one possibility (CL-90)."""
         self._make(move)
         while not self.stopped and self.state.phase != OVER:
-            first, *more = islice(moves(self.box, self.state), 2)
-            if more:
+            found = list(islice(moves(self.box, self.state), 2))
+            if len(found) != 1:
                 return
-            self._automatic = write_move(first)
-            self._make(first)
+            self._automatic = write_move(found[0])
+            self._make(found[0])
 
     def _make(self, move: AnyMove) -> None:
         match move:

@@ -34,18 +34,24 @@ async def chosen(person: Person, panel: Message, chance: random.Random) -> tuple
     return answer.message, value
 
 
+async def step(person: Person, panel: Message, chance: random.Random) -> tuple[Message, str]:
+    """The panel after Confirm, or after End turn or another choice, and what was chosen."""
+    ready = [one for one in ("Confirm", "End turn") if one in panel.buttons]
+    if not ready or (ready[0] == "End turn" and chance.random() < 0.5):
+        return await chosen(person, panel, chance)
+    answer = await person.click(ready[0], panel)
+    assert answer.message, answer.interaction
+    return answer.message, ready[0]
+
+
 async def turn(person: Person, post: Message, chance: random.Random) -> tuple[int, bool]:
     """A whole turn by chance: its clicks, and whether anything was bought in it."""
     panel, clicks, bought = (await person.click("Play", post)).message, 1, False
-    while panel and "Done." not in panel.content:
-        ready = [one for one in ("Confirm", "End turn") if one in panel.buttons]
-        if ready and (ready[0] == "Confirm" or chance.random() < 0.5):
-            panel = (await person.click(ready[0], panel)).message
-        else:
-            panel, value = await chosen(person, panel, chance)
-            bought = bought or bool(BUYING.match(value))
-        clicks += 1
     assert panel
+    while "Done." not in panel.content:
+        panel, value = await step(person, panel, chance)
+        bought = bought or bool(BUYING.match(value))
+        clicks += 1
     return clicks, bought
 
 
@@ -56,18 +62,16 @@ async def now(place: Place, code: str) -> State:
     return state
 
 
-async def to_butterfly(place: Place, person: Person, code: str, post: Message) -> Message:
+async def to_butterfly(person: Person, code: str, post: Message) -> Message:
     """The panel that asks where the Butterfly goes; turns without that question are played."""
     chance = random.Random(6)
     for _ in range(12):
         panel = (await person.click("Play", post)).message
         assert panel
-        while "Confirm" not in panel.buttons and "End turn" not in panel.buttons:
+        while "Done." not in panel.content:
             if "Where does the " in panel.content:
                 return panel
-            panel, _ = await chosen(person, panel, chance)
-        done = await person.click("Confirm" if "Confirm" in panel.buttons else "End turn", panel)
-        assert done.message
+            panel, _ = await step(person, panel, chance)
         post = await next_post(person, post, code)
     raise AssertionError("never a Butterfly that can be set")
 
@@ -106,7 +110,7 @@ async def test_a_plain_turn_takes_six_clicks(place: Place) -> None:
         "Take a tile and a Butterfly from one stall.",
     ]
     assert panel.rows[-1] == ["Board", "Rules"]
-    panel = await to_butterfly(place, ana, code, post)
+    panel = await to_butterfly(ana, code, post)
     assert re.search(
         r"\n\w+ on [A-G]\d+, \w+ on [A-G]\d+\. Where does the \w+ Butterfly go\?$", panel.content
     )
@@ -127,7 +131,7 @@ async def test_a_turn_goes_on_after_a_restart_before_the_butterfly(place: Place)
     """F07 F08, the issue: the bot is stopped between placing and the Butterfly, and at Confirm."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1, leads=True, game=CLOOMBA)
-    panel = await to_butterfly(place, ana, code, post)
+    panel = await to_butterfly(ana, code, post)
     before = await now(place, code)
     assert before.phase == "butterfly"
     await place.stop()
@@ -149,7 +153,7 @@ async def test_a_placement_is_taken_back_after_a_restart(place: Place) -> None:
     """F08, CL-91: nothing was turned up, so the tile is in hand again."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1, leads=True, game=CLOOMBA)
-    panel = await to_butterfly(place, ana, code, post)
+    panel = await to_butterfly(ana, code, post)
     await place.stop()
     await place.start()
     undone = (await ana.click("Undo", panel)).message
