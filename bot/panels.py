@@ -10,7 +10,7 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Literal, Protocol
 
 from rules import menu
@@ -73,6 +73,9 @@ class Names(Protocol):
 
     def hint(self, text: str) -> str:
         """What an option says beside its name; may be empty."""
+
+    def aside(self, node: str) -> str:
+        """What an option says beside the name of a node; may be empty."""
 
     def branch(self, node: str) -> str:
         """A node as the name of the select of what lies below it."""
@@ -281,16 +284,29 @@ def _side_by_side(
 
 
 def _ranges(branches: Sequence[Branch], at: str, names: Names) -> tuple[Block, ...]:
-    """The fewest selects, at most four, filled evenly with whole groups of a first character."""
+    """The fewest selects, at most four, filled evenly with whole groups of a first character.
+
+    Where whole groups do not fit, the selects are even runs.
+    """
     if not WIDEST < len(branches) <= ROWS * WIDEST:
         return ()
     groups = _lettered(branches, at)
     for count in range(2, ROWS + 1):
         parts = _parts(groups, count)
         if parts:
-            filled = [tuple(branch for group in part for branch in group) for part in parts]
-            return tuple(Block(b, False, names.span([x.text for x in b])) for b in filled)
-    return ()
+            return tuple(_range(list(chain(*part)), names) for part in parts)
+    return tuple(_range(run, names) for run in _runs(list(chain(*groups))))
+
+
+def _range(branches: Sequence[Branch], names: Names) -> Block:
+    return Block(tuple(branches), False, names.span([branch.text for branch in branches]))
+
+
+def _runs(branches: Sequence[Branch]) -> list[Sequence[Branch]]:
+    """The fewest runs of at most 25, as even as can be."""
+    count = -(-len(branches) // WIDEST)
+    ends = [len(branches) * number // count for number in range(count + 1)]
+    return [branches[i:j] for i, j in pairwise(ends)]
 
 
 def _two_picks(
@@ -426,7 +442,7 @@ def _dressed(
         Entry(
             cut(_name(branch, at, names), OPTION),
             branch.value,
-            cut(names.hint(branch.text), OPTION) if branch.whole else "",
+            cut((names.hint if branch.whole else names.aside)(branch.text), OPTION),
             branch.whole and branch.text == chosen,
         )
         for branch in block.branches

@@ -209,7 +209,10 @@ class Posts:
                 alt = title.words.sheet_alt(table.outcome, table.names, table.code)
             else:
                 alt = title.words.alt(view, table.names, table.code)
-        if table.outcome:
+        if table.outcome and title.final:
+            ended = (table.outcome, view)
+            picture = await self.renderer.picture(table.title, title.final, ended, caption)
+        elif table.outcome:
             picture = await self.renderer.picture("sheet", draw_sheet, table.outcome, caption)
         else:
             picture = await self.renderer.picture(table.title, title.draw, view, caption)

@@ -44,6 +44,10 @@ class Named:
         """What orients about a whole move."""
         return self.words.hint(text, self.view)
 
+    def aside(self, node: str) -> str:
+        """What orients about a node."""
+        return self.words.aside(node, self.view)
+
     def branch(self, node: str) -> str:
         """A node as a heading."""
         return self.words.branch(node, self.view)

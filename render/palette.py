@@ -45,6 +45,9 @@ RAINDROPS = Theme(
 RAINBOW = Theme(
     rgb("52458A"), rgb("2C2450"), rgb("281F4A"), rgb("372C63"), rgb("F6F2FF"), rgb("CFC4F4")
 )
+CLOOMBA = Theme(
+    rgb("2F6670"), rgb("143842"), rgb("15353F"), rgb("23505C"), rgb("F4FBF8"), rgb("BFDDD8")
+)
 SHEET = Theme(
     rgb("43566B"), rgb("1D2733"), rgb("1B2531"), rgb("2C3B4C"), rgb("F4F7FA"), rgb("B9CBDB")
 )

@@ -6,8 +6,8 @@ optional and stands at the top right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
@@ -16,7 +16,7 @@ from render.caption import Caption
 from render.encode import drawing
 from render.palette import SHEET
 from render.panel import LEFT, RIGHT, Card, backdrop, heading, stacked
-from render.text import LABEL, QUIET, line
+from render.text import LABEL, NARROW, QUIET, line
 from rules.game import Outcome, Sheet, Side
 
 WIDTH = 1200
@@ -27,8 +27,20 @@ RANK_X, TEXT_X, TOTAL_X = LEFT + 56, LEFT + 136, RIGHT - 36
 NAME_ROW, POINTS_ROW, INSET = 50, 44, 8
 TEXT, WORD = 780, 600  # px for names and points, and for one kind of points at most
 BETWEEN = 34  # px between two kinds of points, or two names
+ACROSS, SIGN = 7, 36  # signs in a row, and the px of each
 
 Row: TypeAlias = list[tuple[int, str, int]]
+
+
+class Detail(NamedTuple):
+    """A sign, what stands beside it, and whether it counts."""
+
+    sign: Image.Image
+    said: str
+    counts: bool
+
+
+Details: TypeAlias = Sequence[Detail]
 
 
 def specimen() -> Image.Image:
@@ -41,16 +53,25 @@ def specimen() -> Image.Image:
 @drawing(specimen)
 def draw_sheet(outcome: Outcome, caption: Caption, _tokens: tuple[str, ...] = ()) -> Image.Image:
     """Every side with rank, names, points by name and total, best first, 1200 px wide."""
-    ranked = sorted(zip(outcome.ranks, outcome.sheet.sides, strict=True), key=lambda pair: pair[0])
-    rows = [list(_rows(caption, side)) for _, side in ranked]
-    high = _high(len(ranked), max(map(len, rows)))
+    return detailed(outcome, caption, [()] * len(outcome.ranks))
+
+
+def detailed(outcome: Outcome, caption: Caption, details: Sequence[Details]) -> Image.Image:
+    """The same with rows of signs below the points of each side."""
+    sides = zip(outcome.ranks, outcome.sheet.sides, details, strict=True)
+    ranked = sorted(sides, key=lambda side: side[0])
+    rows = [list(_rows(caption, side)) for _, side, _ in ranked]
+    signs = [[more[at : at + ACROSS] for at in range(0, len(more), ACROSS)] for *_, more in ranked]
+    most = max(len(one) + len(two) for one, two in zip(rows, signs, strict=True))
+    high = _high(len(ranked), most)
     used = len(ranked) * (high + GAP) - GAP
     canvas = Canvas(backdrop(SHEET, WIDTH, FIRST + used + BORDER))
     heading(canvas, SHEET, caption)
     region = Rect(LEFT - 10, FIRST, RIGHT - LEFT + 20, used)
     rects = stacked(region, [high] * len(ranked), GAP)
-    for (rank, side), points, rect in zip(ranked, rows, rects, strict=True):
-        _side(canvas, caption, rank, side, points, rect)
+    for (rank, side, _), points, more, rect in zip(ranked, rows, signs, rects, strict=True):
+        card = Card(canvas, SHEET, rect, paper=rank == 1, own=caption.viewer in side.seats)
+        _side(card, caption, rank, side, points, more)
     return canvas.image
 
 
@@ -62,21 +83,36 @@ def _high(sides: int, rows: int) -> int:
 
 
 def _side(
-    canvas: Canvas, caption: Caption, rank: int, side: Side, rows: list[Row], rect: Rect
+    card: Card, caption: Caption, rank: int, side: Side, rows: list[Row], signs: list[Details]
 ) -> None:
-    card = Card(canvas, SHEET, rect, paper=rank == 1, own=caption.viewer in side.seats)
+    canvas, middle = card.canvas, card.rect.middle[1]
     if rank == 1:
         card.crown()
-    middle = rect.middle[1]
     canvas.text((RANK_X, middle), str(rank), 72, card.quiet, LABEL, "middle")
     canvas.text((TOTAL_X, middle), str(side.total), 92, card.ink, LABEL, "right")
-    top = middle - (NAME_ROW + POINTS_ROW * len(rows)) // 2
+    top = middle - (NAME_ROW + POINTS_ROW * (len(rows) + len(signs))) // 2
     _names(card, caption, side, (TEXT_X, top + NAME_ROW // 2))
+    y = top + NAME_ROW + POINTS_ROW // 2
     for number, row in enumerate(rows):
-        y = top + NAME_ROW + POINTS_ROW * number + POINTS_ROW // 2
-        for x, word, points in row:
-            after = x + canvas.text((x, y), word, 38, card.quiet, QUIET, width=WORD)
-            canvas.text((after + 12, y), str(points), 42, card.ink, LABEL)
+        _points(card, row, y + POINTS_ROW * number)
+    for number, more in enumerate(signs, len(rows)):
+        _signs(card, more, y + POINTS_ROW * number)
+
+
+def _points(card: Card, row: Row, y: int) -> None:
+    for x, word, points in row:
+        after = x + card.canvas.text((x, y), word, 38, card.quiet, QUIET, width=WORD)
+        card.canvas.text((after + 12, y), str(points), 42, card.ink, LABEL)
+
+
+def _signs(card: Card, details: Details, y: int) -> None:
+    each = TEXT // ACROSS
+    for at, (sign, said, counts) in enumerate(details):
+        x = TEXT_X + each * at
+        card.canvas.stamp(sign, (x + SIGN // 2, y))
+        ink = card.ink if counts else card.quiet
+        face = LABEL if len(said) < 4 else NARROW
+        card.canvas.text((x + SIGN + 4, y), said, 38, ink, face)
 
 
 def _names(card: Card, caption: Caption, side: Side, at: Point) -> None:

@@ -63,6 +63,7 @@ class Line:
 
 
 LABEL = Face("fontpkg_fredoka", "files/Fredoka[wdth,wght].ttf", (600, 100), shaped=False)
+NARROW = Face("fontpkg_fredoka", "files/Fredoka[wdth,wght].ttf", (600, 75), shaped=False)
 QUIET = Face("fontpkg_fredoka", "files/Fredoka[wdth,wght].ttf", (500, 100), shaped=False)
 NAME = Face("fontpkg_nunito", "files/Nunito[wght].ttf", (800,))
 EMOJI = Face("manimgx_fonts", "NotoEmoji[wght].ttf", (700,))

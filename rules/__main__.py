@@ -31,11 +31,18 @@ ALONE = "You play all seats in turn; with --robots computers would play them."
 PREPOSITIONS = {"square": "on"}
 KINDS = {  # kinds of events that are no verbs
     "bag_empty": "finds the bag empty",
+    "done": "is done",
+    "jar": "puts into the Jar:",
+    "keep": "sets no Butterfly",
+    "no_effect": "finds no Superflower",
     "no_pile": "gets no pile",
     "out": "is out of cards",
     "reserve": "takes up the reserve",
     "reveal": "all cards are open:",
     "row": "writes",
+    "set": "sets a Butterfly:",
+    "slot": "turned up:",
+    "stay": "moves no Butterfly",
 }
 
 
@@ -185,7 +192,7 @@ def told(event: Event) -> str:
     by = [] if event.seat is None else [f"Seat {event.seat + 1}"]
     objects, added = _phrases(event.fields)
     line = ", ".join([" ".join([*by, does, *objects]), *added])
-    return line if verb == kind else f"{line} ({kind})"
+    return line if verb == kind or event.kind in KINDS else f"{line} ({kind})"
 
 
 def _third_person(verb: str) -> str:

@@ -375,7 +375,7 @@ async def _lobby_here(interaction: Interaction) -> Table | None:
 
 
 def _variant(game: str, text: str) -> dict[str, str]:
-    """The options that a text such as `first 2` names; raises Refused."""
+    """The options that a text such as `advanced, expert, first 2` names; raises Refused."""
     options = TITLES[game].game.options if game in TITLES else ()
     chosen: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
@@ -383,12 +383,18 @@ def _variant(game: str, text: str) -> dict[str, str]:
             option.name: choice
             for option in options
             for choice in option.choices
-            if part.casefold() in (f"{option.name} {choice}", f"{option.name}={choice}", choice)
+            if part.casefold() in _named(option.name, choice)
         }
         if len(found) != 1:
             raise Refused("bad_option", title=game, text=part)
         chosen |= found
     return chosen
+
+
+def _named(option: str, choice: str) -> tuple[str, ...]:
+    """What a choice may be called; the name of an option alone says yes to it."""
+    called = f"{option} {choice}", f"{option}={choice}", choice
+    return (*called, option) if choice == "yes" else called
 
 
 def _wished(text: str) -> list[str | int]:

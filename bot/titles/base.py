@@ -50,6 +50,10 @@ class Words(ABC):
     def hint(self, text: str, view: Any) -> str:
         """What orients about a whole move without rating it, or ""."""
 
+    def aside(self, node: str, view: Any) -> str:  # noqa: ARG002
+        """What orients about a node that goes on, or ""."""
+        return ""
+
     @abstractmethod
     def branch(self, node: str, view: Any) -> str:
         """A node as the name of a select with what lies below it: "Red on…"."""
@@ -290,18 +294,20 @@ class Words(ABC):
 class Title:
     """A game as the bot offers it; `boards` is a second picture, of everybody's boards.
 
-    With a seat from 0 as its token, `boards` shows the board of that seat alone and large.
+    With a seat from 0 as its token, `boards` shows the board of that seat alone and large. `final`
+    draws the outcome and the last public view, a pair, in place of the common score sheet.
     """
 
     game: Game[Any, Any, Any]
     draw: Draw[Any]
     words: Words
     boards: Draw[Any] | None = None
+    final: Draw[Any] | None = None
 
     @property
     def draws(self) -> tuple[Draw[Any], ...]:
         """All its drawings."""
-        return (self.draw,) if self.boards is None else (self.draw, self.boards)
+        return tuple(one for one in (self.draw, self.boards, self.final) if one)
 
 
 def _best(outcome: Outcome) -> list[int]:

@@ -139,6 +139,28 @@ async def test_boards_of_a_game_with_a_second_picture(
     assert nobody.text.startswith("Nobody called Zoe sits there.")
 
 
+def one_above_all(ended: Any, caption: Any, tokens: tuple[str, ...] = ()) -> Image.Image:
+    """A drawing whose height says how many seats the last view and the outcome have."""
+    outcome, view = ended
+    assert view.active == ()
+    return Image.new("RGB", (64, 10 * len(view.supplies) + len(outcome.ranks)))
+
+
+@pytest.mark.slow
+async def test_a_game_may_draw_its_end_itself(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last post has the game's own sheet, of the outcome and the public view."""
+    monkeypatch.setitem(TITLES, TITLE, replace(TITLES[TITLE], final=one_above_all))
+    ana = place.crowd["Ana"]
+    code, post = await started(place, ana, computers=2, leads=True)
+    asked = await ana.command("resign", place.general)
+    assert asked.message
+    await ana.click("Give up my seat", asked.message)
+    end = await ana.see(post.channel, f"game {code}, is over.", patience=120)
+    assert await size(ana, end) == (64, 33)
+
+
 async def test_a_game_with_one_picture_has_no_boards(place: Place) -> None:
     """flows 2: no fifth button; whoever types it all the same learns what to do."""
     ana = place.crowd["Ana"]

@@ -30,6 +30,9 @@ class Plain:
     def hint(self, text: str) -> str:
         return f"hint of {text}"
 
+    def aside(self, node: str) -> str:
+        return f"aside of {node}"
+
     def branch(self, node: str) -> str:
         return f"{node}…"
 
@@ -182,6 +185,24 @@ def test_numbered_cards_split_by_the_character_in_which_they_differ() -> None:
     assert len(blocks) == 3
     homes = [{b.text[6] for b in block.branches} for block in blocks]
     assert all(not one & other for i, one in enumerate(homes) for other in homes[:i])
+
+
+def test_a_first_character_of_more_than_25_is_cut_into_even_runs() -> None:
+    """0.2 (d): one pick up to 100 children also where no select holds a whole group."""
+    moves = [f"put a{n} {way}" for n in range(30) for way in "xy"] + ["put b1 x", "put b1 y"]
+    first, second = panels.blocks(moves, "", Plain())
+    assert [b.value for b in first.branches] == [f"put a{n}+" for n in range(15)]
+    assert [b.value for b in second.branches] == [*(f"put a{n}+" for n in range(15, 30)), "put b1+"]
+    assert second.placeholder == "put a15 to put b1"
+
+
+def test_a_node_says_aside_what_orients() -> None:
+    """0.8: descriptions orient, also about a cell on which a second choice follows."""
+    moves = [f"put a{n} {way}" for n in range(12) for way in "xyz"]
+    select, _ = panels.rows([*moves, "put b1 x"], "", "", NO_FOOT, HERE, Plain())
+    assert isinstance(select, Select)
+    assert select.entries[0].description == "aside of put a0"
+    assert select.entries[-1].description == "hint of put b1 x"
 
 
 def test_more_than_100_cells_ask_for_the_first_character() -> None:

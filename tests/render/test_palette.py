@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert
 
-from render import flowers, nach_dem_regen, palette, rainbow_cards, raindrops_drops, toadstools
+from render import (
+    cloomba_sprites,
+    flowers,
+    nach_dem_regen,
+    palette,
+    rainbow_cards,
+    raindrops_drops,
+    toadstools,
+)
 from render.palette import Colour
 from tests.render.ciede2000 import difference
 
@@ -19,6 +27,7 @@ SETS = {
     "flowers": flowers.COLOURS,
     "raindrops": tuple(raindrops_drops.COLOURS.values()),
     "cells": tuple(map(raindrops_drops.pale, raindrops_drops.COLOURS)),
+    "meadows": tuple(cloomba_sprites.COLOURS.values()),
 }
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
+from PIL import Image
 
 from render.encode import BUDGET, to_png
 from render.palette import PAPER, contrast
-from render.sheet import draw_sheet
+from render.sheet import ACROSS, SIGN, TEXT_X, Detail, detailed, draw_sheet
 from rules.game import Outcome, Sheet, Side
 from tests.render.positions import SCRIPTS, caption
 from tests.render.test_goldens import PAIR, TEAMS, THREE
@@ -34,6 +35,22 @@ def test_sides_stand_in_the_order_of_their_ranks(said):
         *("2", "12", "Emil", "Gemstones", "10", "Next seat", "2"),
         *("2", "12", "Ina", "Gemstones", "2", "Next seat", "10"),
     ]
+
+
+def test_signs_stand_below_the_points_of_their_side(said):
+    sign = Image.new("RGBA", (SIGN, SIGN), (200, 30, 30))
+    details = [
+        [Detail(sign, f"{at}×1", at > 0) for at in range(count)] for count in (0, ACROSS + 1)
+    ]
+    picture = detailed(PAIR, caption(2), details)
+    below = [one for one in said if one.text.endswith("×1")]
+    points = next(one for one in said if one.text == "15")
+    assert [one.text for one in below] == [f"{at}×1" for at in range(ACROSS + 1)]
+    assert {one.box[1] > points.box[1] for one in below} == {True}
+    assert below[-1].box[1] > below[0].box[1] + SIGN  # a row of its own
+    assert below[0].fill != below[1].fill  # what does not count is quieter
+    reds = [y for y in range(picture.height) if picture.getpixel((TEXT_X + 2, y)) == (200, 30, 30)]
+    assert len(reds) == 2 * SIGN
 
 
 def test_a_team_shows_all_its_names(said):

@@ -25,6 +25,7 @@ TITLES = (
         2364,  # 129 turns of 18 moves, then 3 times 13, and 3 cards given
         frozenset({"given", "display", "refill", "row", "thunder", "look", "draw", "reveal"}),
     ),
+    Title(GAMES["cloomba"], 250, frozenset({"look", "pick", "slot", "stall", "over"})),
     Title(Toy(), 12, frozenset({"show", "draw"})),
 )
 SEEDS = (b"one", b"two", b"three")

@@ -298,6 +298,9 @@ def test_typed_moves_are_played_and_refused_in_words(
         (Event("draw", 2, (("colours", ("red", "blue")),)), "Seat 3 draws red and blue"),
         (Event("bag_empty", 0, (("drawn", 2),)), "Seat 1 finds the bag empty, 2 drawn"),
         (Event("skip", 1), "Seat 2 skips"),
+        (Event("done", 1, (), move="done"), "Seat 2 is done"),
+        (Event("jar", 0, (("colour", "g"),), move="butterfly jar"), "Seat 1 puts into the Jar: g"),
+        (Event("slot", None, (("superflower", "rb"), ("slot", "2"))), "turned up: rb, slot 2"),
         (Event("pass_on", 0, (("seat", 2),)), "Seat 1 passes on, seat 3"),
         (
             Event("share", None, (("seats", ("0", "2")), ("each", 1), ("hive 2", ("wild",)))),

@@ -25,6 +25,8 @@ TABLES: list[tuple[str, int, Mapping[str, str]]] = [
     *((key, seats, {}) for key, game in GAMES.items() for seats in game.seats),
     ("before_the_rain", 2, FILL),
     ("before_the_rain", 3, FILL),
+    ("cloomba", 2, {"mode": "advanced"}),
+    ("cloomba", 3, {"mode": "advanced", "expert": "yes"}),
 ]
 
 

@@ -19,9 +19,19 @@ FILL = ("--option", "fill_the_hive=yes")
 PLAIN = ("--option", "fill_the_hive=no")
 VARIANTS: dict[str, tuple[tuple[str, ...], ...]] = {  # those played as often as a game without any
     "rainbow": (TWO, MORE),
+    "cloomba": tuple(
+        ("--option", f"mode={mode}", "--option", f"expert={expert}")
+        for mode in ("basic", "advanced")
+        for expert in ("no", "yes")
+    ),
     "before_the_rain": tuple((*fill, *seats) for fill in (PLAIN, FILL) for seats in (TWO, MORE)),
 }
-STRENGTHS = ("rainbow", "before_the_rain", "raindrops")  # titles whose computers are measured
+STRENGTHS = (
+    "rainbow",
+    "before_the_rain",
+    "raindrops",
+    "cloomba",
+)  # titles with computers to measure
 
 
 def main() -> int:

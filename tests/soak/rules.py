@@ -23,6 +23,7 @@ from rules.game import Event, Game
 from rules.rng import Rng
 from tests.rules import (
     before_the_rain_scorer,
+    cloomba_scorer,
     rainbow_scorer,
     raindrops_scorer,
     second_scorer,
@@ -103,6 +104,8 @@ def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.R
 
 def gains(view: Any, seat: int) -> int:
     """The points that a preview shows."""
+    if hasattr(view, "gardens"):
+        return int(view.points[seat].total)
     if hasattr(view, "discs"):
         return int(view.discs[seat])
     if hasattr(view, "boards"):
@@ -159,6 +162,20 @@ def drops(seats: int, options: dict[str, str], state: Any, events: list[Event], 
     assert winners == set(outcome.winners), "the winners differ"
 
 
+def flowerbeds(
+    seats: int, options: dict[str, str], state: Any, events: list[Event], own: bytes
+) -> None:
+    """The second scorer must agree with everything told, all points, the turns and the winners."""
+    dealt = GAMES["cloomba"].setup(seats, options, Rng(own, 0))
+    scores, winners = cloomba_scorer.result(seats, dealt.seat, options, dealt, events)
+    outcome = GAMES["cloomba"].outcome(state)
+    assert outcome
+    points = [tuple(count for _, count in side.points) for side in outcome.sheet.sides]
+    assert points == [score[: len(points[0])] for score in scores], "the points differ"
+    assert [side.total for side in outcome.sheet.sides] == list(map(sum, scores))
+    assert winners == set(outcome.winners), "the winners differ"
+
+
 def acted(event: Event) -> tuple[int, tuple[int, ...]]:
     """Who put which cards down, or took which pile."""
     cards = dict(event.fields).get("ranks") or dict(event.fields)["pile"]
@@ -171,6 +188,7 @@ SCORERS: dict[str, Callable[[int, dict[str, str], Any, list[Event], bytes], None
     "rainbow": combos,
     "before_the_rain": flowers,
     "raindrops": drops,
+    "cloomba": flowerbeds,
 }
 
 

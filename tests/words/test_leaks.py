@@ -27,6 +27,7 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "rainbow": {"lead", "play", "last", "reserve"},
     "before_the_rain": {"reveal", "allot", "bank"},
     "raindrops": {"given", "display", "refill", "row", "look", "token", "draw", "reveal"},
+    "cloomba": {"look", "looked", "pick", "slot", "stall", "over"},
 }
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}")

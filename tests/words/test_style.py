@@ -34,6 +34,8 @@ SPOKEN_BY_PEOPLE = re.compile(r"^(It's my turn|I want|I made|I'll be|I was told|
 EXCEPT = {
     "Give up my seat",  # a button is said by the person
     "I am done",  # so is this one
+    "Into my jar",
+    "Leave them in my jar",
     "everybody's time",  # not the possessive of a name
     "his Quaro",  # of the author, by name
 }
@@ -98,6 +100,10 @@ def test_sentence_case() -> None:
             "SHA-256",
         ),
         *("Before", "The", "Rain", "Fill", "Hive", "Automa", "Bee"),
+        *("Butterfly", "Butterflies", "Superflower", "Superflowers", "Find", "Finds", "Starting"),
+        *("Bouquet", "Late", "Visitor", "Swarm", "Rescue", "Migration", "Thrift", "Herbarium"),
+        *("Twin", "Meadows", "Solitude", "Treasure", "Boards", "Cloomba", "Economicus"),
+        *("Ekaterina", "Gorn", "Igor", "Sklyuev"),
         *("Mito", "Sazuki", "Sai", "Beppu", "Anca", "Gavril", "Jeff", "Fraser", "Allplay", "Neon"),
         *("Play", "Confirm", "Undo", "Press", "Log", "Rules", "Options", "Start", "Join", "Leave"),
         *("Add", "Remove", "Board", "Manage", "Server", "Create", "Public", "Threads", "View"),
