@@ -11,8 +11,9 @@ from tests.page.driver import Page, Shown
 
 FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Next game"}
 CHOSEN = re.compile(r"^Chosen: ", re.MULTILINE)  # a secret choice is made, until others have too
-WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9]+)*)$")  # "Red on D6 · place red d6"
+WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9+-]+)*)$")  # "Red on D6 · place red d6"
 PATIENCE = 20.0
+TRIES = 3
 
 
 @dataclass
@@ -113,9 +114,16 @@ class Hands:
 
     async def _pick(self, panel: Shown) -> None:
         placeholder = self.chance.choice(panel.selects)
-        offered = await self.page.open_select(placeholder)
-        await self.page.tab.keyboard.press("Escape")
-        await self.page.pick(placeholder, self.chance.choice(offered))
+        for attempt in range(TRIES):
+            offered = await self.page.open_select(placeholder)
+            await self.page.tab.keyboard.press("Escape")
+            try:
+                await self.page.pick(placeholder, self.chance.choice(offered))
+            except (AssertionError, IndexError):  # the list went with a control drawn anew
+                if attempt == TRIES - 1:
+                    raise
+            else:
+                return
 
     async def _typed(self) -> bool:
         """Type a move, from what is suggested; True if the turn is done with it."""
