@@ -30,6 +30,7 @@ from tests.render.cloomba_positions import (
     THREE,
     TWO,
     VISIT,
+    WORDS,
     WORKED,
     apart,
     caption,
@@ -177,6 +178,17 @@ def test_type_stays_inside_and_apart(said, name, names):
     for one, two in combinations(said, 2):
         level = abs(one.box[1] + one.box[3] - two.box[1] - two.box[3]) < 40
         assert not level or one.box[2] <= two.box[0] or two.box[2] <= one.box[0], (one, two)
+
+
+@pytest.mark.parametrize("name", ["public_3", "cells", "bouquet", "migration", "rescue", "set"])
+def test_longer_words_have_room(said, name):
+    """Another language may need twice the letters."""
+    shown, tokens = ALL[name]
+    longer = {key: f"{word} {word}" for key, word in WORDS.items()}
+    drawn(shown, tokens, words=longer)
+    for one in said:
+        assert 0 <= one.box[0] < one.box[2] <= 1200, one
+    apart(said)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
