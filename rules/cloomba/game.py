@@ -43,7 +43,6 @@ from rules.rng import Rng
 
 STALLS = 2
 LADYBUG_SEATS = 2  # seats with which the ladybug tiles go out (CL-02)
-LONGEST = 250  # moves of a game (section 9)
 
 
 class Cloomba(Game[State, AnyMove, Table]):

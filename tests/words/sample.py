@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ WORDS = TITLES[KEY].words
 NAMES = ("Ana", "Ben", "Cat", "Dan")
 LONG = tuple(letter * 40 for letter in "WMQGND")
 SEAL = "5d" * 32
+NONE: Mapping[str, str] = {}
 
 
 def chair(seat: int, name: str = "", **changes: Any) -> Chair:
@@ -69,12 +70,16 @@ def lobby(*chairs: Chair, **changes: Any) -> Table:
 
 
 def running(
-    seats: int = 2, names: tuple[str, ...] = NAMES, key: str = KEY, **changes: Any
+    seats: int = 2,
+    names: tuple[str, ...] = NAMES,
+    key: str = KEY,
+    wished: Mapping[str, str] = NONE,
+    **changes: Any,
 ) -> Table:
     """A game that has just started, where it has a first seat with that to move."""
     game = GAMES[key]
     first = {option.name: "0" for option in game.options if option.name == "first"}
-    options = game.chosen(seats, first)
+    options = game.chosen(seats, {**first, **wished})
     state = game.setup(seats, options, Rng(b"words", 0))
     chairs = tuple(chair(seat, names[seat]) for seat in range(seats))
     begun = {"status": "running", "limit": seats, "state": state, "title": key, "game": game}
@@ -90,10 +95,19 @@ def finished(seats: int = 2, names: tuple[str, ...] = NAMES) -> Table:
     return replace(table, status="over", outcome=outcome, secret=b"\x01" * 32, ended=NOON)
 
 
-def played(seats: int, seed: int, key: str = KEY) -> Iterator[tuple[tuple[Event, ...], Any]]:
+def variants(key: str) -> tuple[Mapping[str, str], ...]:
+    """The options of the usual game, and those of the one that differs from it in all of them."""
+    options = [option for option in GAMES[key].options if option.name != "first"]
+    other = {one.name: next(c for c in one.choices if c != one.default) for one in options}
+    return (NONE, other) if other else (NONE,)
+
+
+def played(
+    seats: int, seed: int, key: str = KEY, wished: Mapping[str, str] = NONE
+) -> Iterator[tuple[tuple[Event, ...], Any]]:
     """The events and states of a whole game of random moves."""
     chance, game = random.Random(seed), GAMES[key]
-    state, row = game.setup(seats, {}, Rng(b"%d" % seed, 0)), 0
+    state, row = game.setup(seats, wished, Rng(b"%d" % seed, 0)), 0
     while game.active(state):
         row += 1
         seat = game.active(state)[0]

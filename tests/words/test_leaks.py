@@ -6,7 +6,7 @@ for the viewer must stay the same, and so must what is told of the same move to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -30,9 +30,10 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "cloomba": {"look", "looked", "pick", "slot", "stall", "over"},
 }
 TABLES = [
-    pytest.param(key, seats, id=f"{key}-{seats}")
+    pytest.param(key, seats, wished, id="-".join([key, str(seats), *wished.values()]))
     for key, title in TITLES.items()
     for seats in title.game.seats
+    for wished in sample.variants(key)
 ]
 
 
@@ -68,11 +69,11 @@ def shown(table: Table, viewer: Seat | None) -> Iterator[Any]:
         yield panels.panel(table, view, text=text, after=after)
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_nothing_hidden_is_shown(key: str, seats: int) -> None:
+@pytest.mark.parametrize(("key", "seats", "wished"), TABLES)
+def test_nothing_hidden_is_shown(key: str, seats: int, wished: Mapping[str, str]) -> None:
     """Before every move, for the public and for every seat."""
-    table = sample.running(seats, sample.LONG, key)
-    states = [table.state, *(state for _, state in sample.played(seats, 3, key))]
+    table = sample.running(seats, sample.LONG, key, wished)
+    states = [table.state, *(state for _, state in sample.played(seats, 3, key, wished))]
     for row, state in enumerate(states[: -1 : max(1, len(states) // 25)]):
         for viewer in (None, *range(seats)):
             other = table.game.resample(state, viewer, Rng(b"other", row))
@@ -81,12 +82,12 @@ def test_nothing_hidden_is_shown(key: str, seats: int) -> None:
                 assert this == that
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_the_same_move_is_told_the_same(key: str, seats: int) -> None:
+@pytest.mark.parametrize(("key", "seats", "wished"), TABLES)
+def test_the_same_move_is_told_the_same(key: str, seats: int, wished: Mapping[str, str]) -> None:
     """Public sentences, the log and the next post, up to the first thing that the move reveals."""
-    table = sample.running(seats, sample.LONG, key)
+    table = sample.running(seats, sample.LONG, key, wished)
     game, state, compared = table.game, table.state, 0
-    for row, (_, following) in enumerate(sample.played(seats, 4, key), 1):
+    for row, (_, following) in enumerate(sample.played(seats, 4, key, wished), 1):
         seat = (game.active(state) or (0,))[0]
         for move in game.legal_moves(state, seat)[:4]:
             for viewer in (None, *range(seats)):
@@ -109,7 +110,7 @@ def told(table: Table, step: Step[Any], viewer: Seat | None) -> tuple[Any, ...]:
         before.append(event)
     public = tuple(event for event in before if event.only is None)
     after = replace(table, state=step.state)
-    ended = () if step.ends and len(before) < len(step.events) else (step.ends,)
+    ended = () if len(before) < len(step.events) else (step.ends,)  # what is shown may leave more
     lines = posts.lines(after, public)
     page = lists.log_pages(after, [public])
     return lines, page, ended, [event for event in before if event.only in (None, viewer)]
