@@ -29,6 +29,7 @@ HELP = (
 ROBOTS = "computers play all seats; without it you play all seats in turn"
 ALONE = "You play all seats in turn; with --robots computers would play them."
 PREPOSITIONS = {"square": "on"}
+ADDED = {"discarded"}  # fields that are never what a verb is about
 KINDS = {  # kinds of events that are no verbs
     "bag_empty": "finds the bag empty",
     "no_pile": "gets no pile",
@@ -36,6 +37,24 @@ KINDS = {  # kinds of events that are no verbs
     "reserve": "takes up the reserve",
     "reveal": "all cards are open:",
     "row": "writes",
+}
+OF_TITLE = {  # and those that one title means in its own way
+    "raindrops": {
+        "cloud": "claims a cloud:",
+        "display": "turned up:",
+        "done": "is done",
+        "draw": "draws",
+        "given": "has given",
+        "keep": "keeps",
+        "look": "looks at",
+        "no_card": "finds no card left",
+        "refill": "drawn:",
+        "reveal": "shows",
+        "row": "turned up:",
+        "thunder": "takes a token",
+        "thunder_kept": "keeps one of two tokens",
+        "token": "gets a token",
+    }
 }
 
 
@@ -125,7 +144,7 @@ def play(game: Played, seats: int, seed_text: str, robots: bool) -> int:
         position, events = turn(console, game, position, seat, seed)
         for event in events:
             if robots or event.only in (None, seat):
-                console.print(told(event), markup=False)
+                console.print(told(event, game.key), markup=False)
     console.print(_panel(game.view(position.state, None), "The end"))
     outcome = game.outcome(position.state)
     lines = ranking(outcome) if outcome else [_ended(position, seat)]
@@ -176,16 +195,17 @@ def _listed(texts: Sequence[str], at: str) -> Iterator[str]:
         yield choice.text if choice.whole else f"{choice.text} …  ({choice.below} moves)"
 
 
-def told(event: Event) -> str:
+def told(event: Event, title: str = "") -> str:
     """An event in a line of plain words, whatever the game."""
+    kinds = KINDS | OF_TITLE.get(title, {})
     kind = event.kind.replace("_", " ")
     # What happens by itself is told as the move that it is, and then by its kind.
     verb = event.move.split()[0] if event.move else kind
-    does = KINDS.get(event.kind, kind if event.seat is None else _third_person(verb))
+    does = kinds.get(event.kind, kind if event.seat is None else _third_person(verb))
     by = [] if event.seat is None else [f"Seat {event.seat + 1}"]
     objects, added = _phrases(event.fields)
     line = ", ".join([" ".join([*by, does, *objects]), *added])
-    return line if verb == kind else f"{line} ({kind})"
+    return line if verb == kind or event.kind in kinds else f"{line} ({kind})"
 
 
 def _third_person(verb: str) -> str:
