@@ -225,7 +225,8 @@ def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]
         elif name in PREPOSITIONS:
             objects.append(f"{PREPOSITIONS[name]} {value}")
         elif text := value if isinstance(value, str) else " and ".join(value):
-            (added if objects else objects).append(f"{_named(name)} {text}" if objects else text)
+            later = bool(objects) or name in ADDED
+            (added if later else objects).append(f"{_named(name)} {text}" if later else text)
     return objects, added
 
 

@@ -1,4 +1,4 @@
-"""Random playouts in moves a second, against python-chess's."""
+"""Random playouts and the widest menus in moves a second, against python-chess's."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ import chess
 from rules import GAMES
 from rules.rng import Rng
 from tests.bench.report import Figure, interleaved
+from tests.rules import raindrops_table
 
 MOVES = 4000  # of a round
-LEAST = 1.0
+LEAST, LEAST_OF = 1.0, {"raindrops": 0.2}  # by game where it is another
+LISTS = 200  # menus of a round
+MIDDLE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
 def figures() -> Iterator[Figure]:
@@ -21,9 +24,14 @@ def figures() -> Iterator[Figure]:
     for key, game in GAMES.items():
         ratios = interleaved(lambda key=key: playouts(key), chess_playouts)  # type: ignore[misc]
         yield Figure(
-            f"{key}: random playouts, moves/s", "python-chess's", ratios, least=LEAST,
-            note=f"{game.seats[0]} seats",
+            f"{key}: random playouts, moves/s", "python-chess's", ratios,
+            least=LEAST_OF.get(key, LEAST), note=f"{game.seats[0]} seats",
         )  # fmt: skip
+    yield Figure(
+        "raindrops: legal moves on the worst window, moves/s",
+        "python-chess's in a middle game", interleaved(drops, chess_lists), least=1.0,
+        note=f"{len(GAMES['raindrops'].legal_moves(raindrops_table.worst(), 0))} moves",
+    )  # fmt: skip
 
 
 def playouts(key: str) -> float:
@@ -40,6 +48,22 @@ def playouts(key: str) -> float:
             state = game.apply(state, active[0], move, Rng(seed, row)).state
         done += row
     return done / (time.perf_counter() - begun)
+
+
+def drops() -> float:
+    """Legal moves listed a second on the window with most paths."""
+    game, state = GAMES["raindrops"], raindrops_table.worst()
+    begun = time.perf_counter()
+    found = sum(len(game.legal_moves(state, 0)) for _ in range(LISTS))
+    return found / (time.perf_counter() - begun)
+
+
+def chess_lists() -> float:
+    """Legal moves listed a second by python-chess in a position that has 48."""
+    board = chess.Board(MIDDLE)
+    begun = time.perf_counter()
+    found = sum(len(list(board.legal_moves)) for _ in range(LISTS))
+    return found / (time.perf_counter() - begun)
 
 
 def chess_playouts() -> float:
