@@ -29,20 +29,41 @@ HELP = (
 ROBOTS = "computers play all seats; without it you play all seats in turn"
 ALONE = "You play all seats in turn; with --robots computers would play them."
 PREPOSITIONS = {"square": "on"}
+ADDED = {"discarded"}  # fields that are never what a verb is about
 KINDS = {  # kinds of events that are no verbs
     "bag_empty": "finds the bag empty",
-    "done": "is done",
-    "jar": "puts into the Jar:",
-    "keep": "sets no Butterfly",
-    "no_effect": "finds no Superflower",
     "no_pile": "gets no pile",
     "out": "is out of cards",
     "reserve": "takes up the reserve",
     "reveal": "all cards are open:",
     "row": "writes",
-    "set": "sets a Butterfly:",
-    "slot": "turned up:",
-    "stay": "moves no Butterfly",
+}
+OF_TITLE = {  # and those that one title means in its own way
+    "cloomba": {
+        "done": "is done",
+        "jar": "puts into the Jar:",
+        "keep": "sets no Butterfly",
+        "no_effect": "finds no Superflower",
+        "set": "sets a Butterfly:",
+        "slot": "turned up:",
+        "stay": "moves no Butterfly",
+    },
+    "raindrops": {
+        "cloud": "claims a cloud:",
+        "display": "turned up:",
+        "done": "is done",
+        "draw": "draws",
+        "given": "has given",
+        "keep": "keeps",
+        "look": "looks at",
+        "no_card": "finds no card left",
+        "refill": "drawn:",
+        "reveal": "shows",
+        "row": "turned up:",
+        "thunder": "takes a token",
+        "thunder_kept": "keeps one of two tokens",
+        "token": "gets a token",
+    },
 }
 
 
@@ -132,7 +153,7 @@ def play(game: Played, seats: int, seed_text: str, robots: bool) -> int:
         position, events = turn(console, game, position, seat, seed)
         for event in events:
             if robots or event.only in (None, seat):
-                console.print(told(event), markup=False)
+                console.print(told(event, game.key), markup=False)
     console.print(_panel(game.view(position.state, None), "The end"))
     outcome = game.outcome(position.state)
     lines = ranking(outcome) if outcome else [_ended(position, seat)]
@@ -183,16 +204,17 @@ def _listed(texts: Sequence[str], at: str) -> Iterator[str]:
         yield choice.text if choice.whole else f"{choice.text} …  ({choice.below} moves)"
 
 
-def told(event: Event) -> str:
+def told(event: Event, title: str = "") -> str:
     """An event in a line of plain words, whatever the game."""
+    kinds = KINDS | OF_TITLE.get(title, {})
     kind = event.kind.replace("_", " ")
     # What happens by itself is told as the move that it is, and then by its kind.
     verb = event.move.split()[0] if event.move else kind
-    does = KINDS.get(event.kind, kind if event.seat is None else _third_person(verb))
+    does = kinds.get(event.kind, kind if event.seat is None else _third_person(verb))
     by = [] if event.seat is None else [f"Seat {event.seat + 1}"]
     objects, added = _phrases(event.fields)
     line = ", ".join([" ".join([*by, does, *objects]), *added])
-    return line if verb == kind or event.kind in KINDS else f"{line} ({kind})"
+    return line if verb == kind or event.kind in kinds else f"{line} ({kind})"
 
 
 def _third_person(verb: str) -> str:
@@ -212,7 +234,8 @@ def _phrases(fields: Iterable[tuple[str, Field]]) -> tuple[list[str], list[str]]
         elif name in PREPOSITIONS:
             objects.append(f"{PREPOSITIONS[name]} {value}")
         elif text := value if isinstance(value, str) else " and ".join(value):
-            (added if objects else objects).append(f"{_named(name)} {text}" if objects else text)
+            later = bool(objects) or name in ADDED
+            (added if later else objects).append(f"{_named(name)} {text}" if later else text)
     return objects, added
 
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import chess
 
 from rules import GAMES
+from rules.game import Game
 from rules.rng import Rng
 from tests.bench.report import Figure, interleaved
-from tests.rules.cloomba_table import wide
+from tests.rules import cloomba_table, raindrops_table
 
 MOVES = 4000  # of a round
-LEAST, LEAST_OF = 1.0, {"cloomba": 0.2}  # by game where it is another
+LEAST, LEAST_OF = 1.0, {"raindrops": 0.2, "cloomba": 0.2}  # by game where it is another
 LISTS = 200  # menus of a round
+WIDEST = {  # by game: what has most moves, and such a position
+    "raindrops": ("legal moves on the worst window", raindrops_table.worst),
+    "cloomba": ("legal placements on a large flowerbed", cloomba_table.wide),
+}
 MIDDLE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
@@ -27,11 +33,13 @@ def figures() -> Iterator[Figure]:
             f"{key}: random playouts, moves/s", "python-chess's", ratios,
             least=LEAST_OF.get(key, LEAST), note=f"{game.seats[0]} seats",
         )  # fmt: skip
-    yield Figure(
-        "cloomba: legal placements on a large flowerbed, moves/s",
-        "python-chess's in a middle game", interleaved(placements, chess_lists), least=1.0,
-        note=f"{len(GAMES['cloomba'].legal_moves(wide(), 0))} moves on 30 cells",
-    )  # fmt: skip
+    for key, (what, table) in WIDEST.items():
+        game, state = GAMES[key], table()
+        yield Figure(
+            f"{key}: {what}, moves/s", "python-chess's in a middle game",
+            interleaved(lambda game=game, state=state: lists(game, state), chess_lists),  # type: ignore[misc]
+            least=1.0, note=f"{len(game.legal_moves(state, 0))} moves",
+        )  # fmt: skip
 
 
 def playouts(key: str) -> float:
@@ -50,9 +58,8 @@ def playouts(key: str) -> float:
     return done / (time.perf_counter() - begun)
 
 
-def placements() -> float:
-    """Legal moves listed a second with the widest flowerbed."""
-    game, state = GAMES["cloomba"], wide()
+def lists(game: Game[Any, Any, Any], state: object) -> float:
+    """Legal moves of the first seat listed a second."""
     begun = time.perf_counter()
     found = sum(len(game.legal_moves(state, 0)) for _ in range(LISTS))
     return found / (time.perf_counter() - begun)

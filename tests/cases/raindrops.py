@@ -53,15 +53,18 @@ class Table:
         """Whether a move is listed and is carried out, which must agree."""
         try:
             move = GAME.read(text)
+        except InvalidMove:
+            return False
+        listed = move in GAME.legal_moves(self.state, seat)
+        try:
             GAME.apply(self.state, seat, move, Rng(self.seed, self.row + 1))
         except RulesError:
-            move, carried_out = None, False
+            made = False
         else:
-            carried_out = True
-        offered = move in GAME.legal_moves(self.state, seat)
-        if offered != carried_out:
-            raise Differs(f"{seat}: {text} is listed: {offered}, carried out: {carried_out}")
-        return offered
+            made = True
+        if listed != made:
+            raise Differs(f"{seat}: {text} is listed: {listed}, carried out: {made}")
+        return listed
 
     def moves(self, seat: int) -> list[str]:
         return [GAME.write(move) for move in GAME.legal_moves(self.state, seat)]

@@ -313,6 +313,24 @@ def test_events_are_told_in_plain_words(event: Event, line: str) -> None:
     assert told(event) == line
 
 
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Event("row", None, (("bonuses", ("+o", "+p")),)), "turned up: +o and +p"),
+        (
+            Event("keep", 0, (("tiles", ()), ("discarded", ("gb",))), "keep"),
+            "Seat 1 keeps, discarded gb",
+        ),
+        (Event("reveal", 1, (("values", ("3", "5")),)), "Seat 2 shows 3 and 5"),
+        (Event("done", 1, move="done"), "Seat 2 is done"),
+        (Event("token", 0, (("value", 4),), "thunder 2"), "Seat 1 gets a token, 4 value"),
+    ],
+)
+def test_events_are_told_as_their_title_means_them(event: Event, line: str) -> None:
+    """The same kind may be something else in another title."""
+    assert told(event, "raindrops") == line
+
+
 def test_the_player_is_told_how_to_play_and_may_ask_again_and_quit(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
