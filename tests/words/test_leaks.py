@@ -29,6 +29,7 @@ REVEALS = {  # kinds of events that show hidden things; what is told after them 
     "raindrops": {"given", "display", "refill", "row", "look", "token", "draw", "reveal"},
     "cloomba": {"look", "looked", "pick", "slot", "stall", "over"},
 }
+AT_ONCE = {"draw"}  # those that show them even where nothing is told before
 TABLES = [
     pytest.param(key, seats, wished, id="-".join([key, str(seats), *wished.values()]))
     for key, title in TITLES.items()
@@ -105,7 +106,7 @@ def told(table: Table, step: Step[Any], viewer: Seat | None) -> tuple[Any, ...]:
     """What the viewer is told of a step, and whether anything more is."""
     before: list[Event] = []
     for event in step.events:
-        if event.kind in REVEALS[table.title] and before:
+        if event.kind in REVEALS[table.title] and (before or event.kind in AT_ONCE):
             break
         before.append(event)
     public = tuple(event for event in before if event.only is None)
