@@ -38,6 +38,13 @@ def test_the_examples_of_the_specification_are_all_here(key: str) -> None:
         assert own[case.name] == case.statements
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_clause_may_only_be_named(key: str) -> None:
+    """RD-04, RD-35: they say what does not exist."""
+    (case,) = read_cases("# RD-35\n")
+    assert verdict(import_module(f"tests.cases.{key}").NOTATION, case) == "RD-35 ok"
+
+
 FRESH = "pos supply=[R B K P|R B K P]"
 SCORED = "pos board=[c4=R d4=B e4=K] supply=[P R B K|R B K P]\ndo 0 place pink f4"
 
