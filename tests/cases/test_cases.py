@@ -170,7 +170,6 @@ def test_moves_without_a_position_cannot_be_read() -> None:
     for statement in ("exp active=0", "do 0 place red a3"):
         case = Case("NR-00", (statement,))
         assert verdict(NOTATION, case) == f"NR-00 differs: cannot read {statement}"
-    assert verdict(NOTATION, Case("NR-00", ())).startswith("NR-00 differs: cannot read ")
 
 
 def test_a_file_is_split_into_cases() -> None:
