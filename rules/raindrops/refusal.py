@@ -81,7 +81,7 @@ def _is_text(move: Move) -> bool:
     """Whether a text makes the move; any other is in no list."""
     try:
         return bool(read_move((type(move),), write_move(move)) == move)
-    except InvalidMove:
+    except (InvalidMove, TypeError):
         return False
 
 

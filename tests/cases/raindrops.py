@@ -15,14 +15,14 @@ from tests.cases.raindrops_position import Laid, kind_of, seen, there
 from tests.cases.raindrops_values import GAME, NUMBER, SEATS, Value, listed, number
 
 SEEDS = (b"cases", b"seeds", b"other")  # examples hold for every seed
-GIVEN = re.compile(r"(?:(ok|no)\s+)?(\d)\s*:\s*(.*)")
-SET = re.compile(r"set\s+(\S+)(?:\s+(.*))?")
+GIVEN = re.compile(r"(?:(ok|no) )?(\d) ?: ?(.*)")
+SET = re.compile(r"set (\S+) (.+)")
 SIZE = NUMBER
 
 
 @dataclass
 class Table:
-    """A position in play: as laid, and once anything but `set` has come, its state."""
+    """A position in play: as laid, and its state once that is asked for."""
 
     laid: Laid
     seed: bytes
@@ -33,7 +33,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The state, which can no longer be set from now on."""
+        """The state, as laid until the first move; raises Unreadable."""
         if self.begun is None:
             self.begun = self.laid.state(self.seed)
         return self.begun
@@ -50,11 +50,8 @@ class Table:
         self.begun, self.undoable = step.state, step.undoable
 
     def allows(self, seat: int, text: str) -> bool:
-        """Whether a move is listed and is carried out, which must agree."""
-        try:
-            move = GAME.read(text)
-        except InvalidMove:
-            return False
+        """Whether a move is listed and is carried out, which must agree; raises InvalidMove."""
+        move = GAME.read(text)
         listed = move in GAME.legal_moves(self.state, seat)
         try:
             GAME.apply(self.state, seat, move, Rng(self.seed, self.row + 1))
@@ -79,7 +76,7 @@ class Examples(Script):
 
     def run(self, statements: Sequence[str]) -> Iterator[str]:
         """What differs with the first seed that shows anything."""
-        parts = [part.strip() for line in statements for part in line.split(";")]
+        parts = [" ".join(part.split()) for line in statements for part in line.split(";")]
         for seed in SEEDS:
             found = list(self._once([part for part in parts if part], seed))
             if found:
@@ -87,32 +84,41 @@ class Examples(Script):
                 return
 
     def _once(self, parts: Sequence[str], seed: bytes) -> Iterator[str]:
-        """What differs with one seed; after a move that fails the rest says nothing."""
-        table: Table | None = None
-        lost = False
-        for part in parts:
-            begun = begin(part)
-            if begun:
-                table, lost = Table(begun, seed), False
-            elif not lost:
-                try:
-                    if table is None:
-                        raise Unreadable
-                    yield from step(table, part)
-                except Unreadable as error:
-                    why = f" ({error})" if str(error) and str(error) != part else ""
-                    yield f"cannot read {part}{why}"
-                    lost = not part.startswith("=>") or table is None or table.begun is None
-                except Differs as error:
-                    yield str(error)
-                    lost = not part.startswith(("=>", "ok", "no"))
+        """What differs with one seed in one position after the other."""
+        begins = [at for at, part in enumerate(parts) if at == 0 or begin(part)]
+        for at, end in zip(begins, [*begins[1:], len(parts)], strict=False):
+            yield from self._position(parts[at:end], seed)
+
+    def _position(self, parts: Sequence[str], seed: bytes) -> Iterator[str]:
+        """What differs in one position; after a move that fails the rest says nothing."""
+        laid = begin(parts[0])
+        if laid is None:
+            yield f"cannot read {parts[0]}"
+            return
+        table = Table(laid, seed)
+        for part in parts[1:]:
+            try:
+                yield from step(table, part)
+            except (Unreadable, Differs) as error:
+                yield unread(part, error) if isinstance(error, Unreadable) else str(error)
+                if table.begun is None or not part.startswith(("=>", "ok", "no")):
+                    return
+        try:
+            _ = table.state
+        except Unreadable as error:
+            yield unread(parts[-1], error)
+
+
+def unread(part: str, error: Unreadable) -> str:
+    """That a statement cannot be read, and what of it where that is known."""
+    return f"cannot read {part}" + f" ({error})" * (str(error) not in ("", part))
 
 
 def begin(part: str) -> Laid | None:
     """The position that `P1` or `new 3` begins."""
     if part == "P1":
         return Laid()
-    match = re.fullmatch(r"new\s+([2-4])", part)
+    match = re.fullmatch(r"new ([2-4])", part)
     return Laid(fresh=int(match[1])) if match else None
 
 
@@ -128,33 +134,52 @@ def step(table: Table, part: str) -> Iterator[str]:
         wanted, seat, text = match[1], int(match[2]), match[3]
         if wanted is None:
             table.play(seat, text)
-        elif table.allows(seat, text) != (wanted == "ok"):
+        elif not told_right(table, seat, text, wanted == "ok"):
             yield f"{part} differs"
     else:
         raise Unreadable(part)
 
 
+def told_right(table: Table, seat: int, text: str, legal: bool) -> bool:
+    """Whether a move is legal or not as told; what cannot be read is not."""
+    try:
+        return table.allows(seat, text) == legal
+    except InvalidMove as error:
+        if legal:
+            raise Unreadable(text) from error
+        return True
+
+
 def lay(table: Table, part: str) -> None:
-    """Note a `set` or `W`, before anything else has come."""
+    """Note a `set` or `W`, before the first move."""
     match = SET.fullmatch(part)
-    if table.begun is not None:
+    if table.row or not (match or part.startswith("W ")):
         raise Unreadable(part)
+    table.begun = None
     if match:
-        table.laid.set(match[1], (match[2] or "").strip())
+        table.laid.set(match[1], close(match[2]))
     else:
-        table.laid.replace_window(part[2:])
+        table.laid.replace_window(close(part[2:]))
+
+
+def close(text: str) -> str:
+    """A value without blanks around commas and inside brackets."""
+    return re.sub(r" ?([,\[]) ?| (?=\])", r"\1", text)
 
 
 def expected(table: Table, state: State, text: str) -> Iterator[str]:
     """The difference from one expectation, if there is one; raises Unreadable."""
     name, _, rest = text.partition(" ")
-    rest = rest.strip()
+    rest = close(rest)
+    if not rest:
+        raise Unreadable(name)
     if name in _SPECIAL:
         yield from _SPECIAL[name](table, rest)
         return
     sized = name.endswith("#")
-    value = kind_of(name.removesuffix("#"))
-    got = table.option(name[4:]) if name[:4] == "opt." else there(state, name.rstrip("#"))
+    plain = name.removesuffix("#")
+    value = kind_of(plain)
+    got = table.option(plain[4:]) if plain[:4] == "opt." else there(state, plain)
     if name == "turn" and state.phase == "over":
         NUMBER.parse(rest)  # whose turn it was is of no matter
     elif sized:
@@ -171,7 +196,7 @@ def size(value: Value, got: Any) -> int:
 
 
 def compared(name: str, value: Value, got: Any, text: str) -> Iterator[str]:
-    wanted = value.parse(text or "-")
+    wanted = value.parse(text)
     if not value.same(got, wanted):
         yield f"{name} expected {text}, got {value.show(got)}"
 
@@ -222,7 +247,7 @@ def _moves(table: Table, rest: str) -> Iterator[str]:
 def _count(table: Table, rest: str) -> Iterator[str]:
     seat, *prefix, wanted = rest.split() if len(rest.split()) > 1 else ["", ""]
     moves = (text.split() for text in table.moves(number(seat)))
-    got = sum(tokens[: len(prefix)] == prefix for tokens in moves)
+    got = sum(tokens[: len(prefix)] == " ".join(prefix).lower().split() for tokens in moves)
     if got != number(wanted):
         yield f"count {' '.join([seat, *prefix])} expected {wanted}, got {got}"
 
@@ -244,13 +269,14 @@ def _score(table: Table, rest: str) -> Iterator[str]:
 def _viewed(table: Table, rest: str) -> tuple[str, Any, str]:
     """The key, its entry in the view of a seat or the public, and what is expected of it."""
     viewer, _, asked = rest.partition(" ")
-    name, _, wanted = asked.strip().partition(" ")
+    name, _, wanted = asked.partition(" ")
     if viewer != "pub" and number(viewer) >= len(table.state.players):
         raise Unreadable(rest)
     view = GAME.view(table.state, None if viewer == "pub" else int(viewer))
-    if name[:4] == "opt.":
-        return name, table.option(kind_of(name.rstrip("#")) and name[4:]), wanted.strip()
-    return name, seen(view, name.rstrip("#")), wanted.strip()
+    plain = name.removesuffix("#")
+    kind_of(plain)
+    got = table.option(plain[4:]) if plain[:4] == "opt." else seen(view, plain)
+    return name, got, wanted
 
 
 def _is_entry(value: Value, got: Any) -> bool:

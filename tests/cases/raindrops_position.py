@@ -20,6 +20,7 @@ from tests.cases.raindrops_values import (
     GAME,
     SEAT,
     TABLE,
+    TOKENS,
     Value,
     number,
     one_of,
@@ -31,6 +32,7 @@ W1 = "a:B/O,G/P,O/G,P/O b:O/B,P/O,G/O,O/B c:G/P,B/G,P/B,B/G d:PG/O,G/B,B/P,G/PB 
 STACK = (3, 4, 5, 3, 4, 5, 3, 4, 5, 4)
 CARDS = ("m16 m3", "m27 m49", "m35 m40", "m45 m50")
 GIVEN = {"row": "+o +p +g +b", "display": "m1 m2 m4 m5"}
+NO_TOKENS: Mapping[int, list[int]] = {number: [] for number in range(1, len(GAME.box.stacks) + 1)}
 OPTIONS = {option.name: one_of(*option.choices) for option in GAME.options}
 
 
@@ -52,7 +54,10 @@ class Laid:
         elif self.fresh and name == "players":
             raise Unreadable(name)
         else:
-            self.values[name] = kind_of(name).parse(text or "-")
+            value = kind_of(name).parse(text)
+            if kind_of(name) is TOKENS:  # only the types named are touched
+                value = {**self.values.get(name, {}), **(value or NO_TOKENS)}
+            self.values[name] = value
 
     def replace_window(self, text: str) -> None:
         """Note the columns of a `W`, all of them from the left."""
@@ -116,7 +121,7 @@ class Laid:
                 state = changed(state, **_field(state, name, value))
         if max(state.turn, state.start) >= len(state.players):
             raise Unreadable("turn or start")
-        return state
+        return changed(state, turn=state.start) if state.phase == CHOOSE else state
 
     def _with_rest(self, state: State) -> State:
         """The stacks that were not set, from what lies nowhere else, and the open question."""
@@ -179,8 +184,9 @@ def _share(player: Player, name: str, value: Any) -> dict[str, object]:
     if name in ("bonus", "used"):
         return {"bonuses" if name == "bonus" else "used": tuple(sorted(value, key=bonus_order))}
     if name == "clouds":
-        held = {**{one: [points] for one, points in player.clouds}, **value}
-        return {"clouds": tuple((one, held[one][0]) for one in sorted(held) if held[one])}
+        if any(len(points) > 1 for points in value.values()):
+            raise Unreadable(name)
+        return {"clouds": tuple((one, value[one][0]) for one in sorted(value) if value[one])}
     if name == "offer":
         return {"offer": tuple(value), "cards": (Slot(), Slot())}
     if name == "gave":
@@ -210,6 +216,8 @@ def _asking(state: State) -> State:
             raise Unreadable("phase take")
         return changed(state, taking=empty[0])
     if state.phase == THUNDER and not state.looked:
+        if len(state.stack) < 2:
+            raise Unreadable("phase thunder")
         return changed(state, looked=state.stack[:2], stack=state.stack[2:])
     return state
 

@@ -174,6 +174,8 @@ def test_positions_are_derived_from_what_is_set() -> None:
         "set s0.cards m16[a1c1=gb]",
         "set s0.cards m16[a1a2=gb,a2=+b]",
         "set s0.clouds 6",
+        "set s0.clouds 1:6,3",
+        "set s0.pool",
         "set s0.marker drop",
         "set s4.pool gb",
         "set opt.store some",
@@ -185,6 +187,7 @@ def test_positions_are_derived_from_what_is_set() -> None:
         "W a:b/o,G/P,O/G,P/O",
         "=> foo 1",
         "=> phase",
+        "=> s0.pool",
         "=> phase# 3",
         "=> turn# 1",
         "=> win.f ?,?,?,?",
@@ -211,6 +214,7 @@ def test_positions_are_derived_from_what_is_set() -> None:
         "0: jump",
         "0 drop a1",
         "ok drop a1",
+        "ok 0: jump",
     ],
 )
 def test_what_cannot_be_read_is_told(statement: str) -> None:
@@ -227,6 +231,7 @@ def test_what_cannot_be_read_is_told(statement: str) -> None:
         "P1; W a:O/B,-,G/P,O/B b:P/O,P/O,P/O,P/O c:P/O,P/O,P/O,P/O d:P/O,P/O,P/O,P/O "
         "e:P/O,P/O,P/O,P/O; => phase act",
         "P1; set phase take; => phase take",
+        "P1; set tstack 3; set phase thunder; => phase thunder",
     ],
 )
 def test_values_that_do_not_go_together_cannot_be_read(statements: str) -> None:
@@ -237,9 +242,53 @@ def test_values_that_do_not_go_together_cannot_be_read(statements: str) -> None:
 
 
 def test_a_position_is_set_before_its_first_move() -> None:
-    for done in ("0: flip a1", "=> phase act", "ok 0: flip a1"):
-        case = Case("RD-00", (f"P1; {done}; set turn 1; => turn 7",))
-        assert verdict(NOTATION, case) == "RD-00 differs: cannot read set turn 1"
+    """3.0: what is only asked is no move; a position that is never asked about is laid as well."""
+    case = Case("RD-00", ("P1; 0: flip a1; set turn 1; => turn 7",))
+    assert verdict(NOTATION, case) == "RD-00 differs: cannot read set turn 1"
+    for asked in ("=> phase act", "ok 0: flip a1", "no 0: flip a2"):
+        case = Case("RD-00", (f"P1; {asked}; set turn 1; => turn 1; 1: flip a1",))
+        assert verdict(NOTATION, case) == "RD-00 ok"
+    told = verdict(NOTATION, Case("RD-00", ("P1; set turn 2; P1; => turn 0",)))
+    assert told == "RD-00 differs: cannot read set turn 2 (turn or start)"
+
+
+def test_blanks_are_of_no_matter() -> None:
+    case = Case(
+        "RD-00",
+        (
+            "P1;\tset\ts0.cards  m16[ a1a2=gb , c1=+b ]  m3;set cstack 1:6, 3 ; ;",
+            "=>s0.cards m16[c1=+b,a1a2=gb]   m3;=>  cstack  1:6,3;=> count 0 DROP A1 9",
+            "=>win.a B/O, ~pg,?,P/O;ok  0 :drop  A1; 0:FLIP A1",
+        ),
+    )
+    assert verdict(NOTATION, case) == "RD-00 ok"
+
+
+def test_cloud_tokens_are_set_type_by_type() -> None:
+    """3.0: only the types named are touched, and `-` alone is all of them."""
+    case = Case(
+        "RD-00",
+        (
+            "P1; set s0.clouds 1:6; set s0.clouds 2:3; => s0.clouds 1:6 2:3; => cstack 1:3,3 2:6,3",
+            "P1; set cstack 1:3; set cstack 2:-; => cstack 1:3 2:- 3:6,3,3",
+            "P1; set cstack -; => cstack -; => cstack# 0",
+            "P1; set s0.clouds 1:6; set s0.clouds -; => s0.clouds -",
+        ),
+    )
+    assert verdict(NOTATION, case) == "RD-00 ok"
+
+
+def test_the_starter_has_the_turn_while_cards_are_given() -> None:
+    """3.0: `turn` is the start in `choose`."""
+    case = Case(
+        "RD-00",
+        (
+            "new 3; set start 2; => turn 2",
+            "P1; set start 1; set phase choose; set s0.offer m6 m7 m8; set s1.offer m9 m10 m11",
+            "=> turn 1; 0: give m6; 1: give m9; => turn 1; => active 1",
+        ),
+    )
+    assert verdict(NOTATION, case) == "RD-00 ok"
 
 
 def test_statements_without_a_position_cannot_be_read() -> None:

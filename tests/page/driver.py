@@ -348,7 +348,7 @@ class Page:
         if not await found.count():
             there = await popup.locator(".row-label").all_inner_texts()
             raise AssertionError(f"No option {label!r}; there are {there}")
-        return found
+        return found.first  # what stands beside their names tells others apart
 
     async def open_select(self, placeholder: str, *, containing: str | None = None) -> list[str]:
         """Open a select and return the labels of its options."""

@@ -281,6 +281,7 @@ def test_type_stays_inside_and_apart(said, name):
         assert apart or other[2] <= one[0], (one, other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("fill", ["no", "yes"])
 def test_every_picture_of_a_game_is_small(seats, fill):
@@ -308,6 +309,7 @@ def test_the_palette_keeps_the_picture():
 # Nothing leaks, nothing depends on anything else
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("fill", ["no", "yes"])
 def test_pictures_tell_nothing_hidden(seats, fill):

@@ -191,6 +191,7 @@ def test_longer_words_have_room(said, name):
     apart(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize(("mode", "expert"), MODES)
 def test_every_picture_of_a_game_is_small(seats, mode, expert):
@@ -249,6 +250,7 @@ def test_every_flower_has_an_edge_on_every_tile(colour):
 # Nothing leaks, nothing depends on anything else
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_pictures_tell_nothing_hidden(seats, mode):

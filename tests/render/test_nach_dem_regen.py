@@ -284,6 +284,7 @@ def test_all_type_is_large_and_stands_out(said, view, viewer, tokens):
             assert contrast(one.fill, ground) >= 4.2, one
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCRIPTS)
 @pytest.mark.parametrize("view", [AGAIN, NEIGHBOURS, SHORT])
 @pytest.mark.parametrize("viewer", [None, 1])
@@ -352,6 +353,7 @@ def test_the_same_view_gives_the_same_pixels():
     assert drawn(SHORT, 2).tobytes() == drawn(SHORT, 2).tobytes()
 
 
+@pytest.mark.slow
 def test_pixels_do_not_depend_on_the_process():
     program = (
         "import hashlib; from render.nach_dem_regen import specimen;"

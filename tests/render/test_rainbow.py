@@ -256,6 +256,7 @@ def test_all_type_is_large_and_stands_out(said, name):
             assert contrast(one.fill, ground) >= 4.2, one
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCRIPTS)
 @pytest.mark.parametrize("which", ["public_2", "public_6", "hand_6", "own_claim", "over", "bonus"])
 def test_no_name_runs_into_anything(said, name, which):
@@ -328,6 +329,7 @@ def test_the_palette_keeps_the_picture(name):
         assert max(abs(a - b) for a, b in differences) <= apart
 
 
+@pytest.mark.slow
 def test_pixels_do_not_depend_on_the_process():
     program = (
         "import hashlib; from render.rainbow import specimen;"

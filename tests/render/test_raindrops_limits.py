@@ -58,6 +58,7 @@ def test_type_stays_inside_and_apart(said, name):
         assert apart or other[2] <= one[0], (one, other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("columns", ["4", "5", "6"])
 def test_every_picture_of_a_game_is_small(seats, columns):
@@ -102,6 +103,7 @@ def through(picture, palette):
 # Nothing leaks, nothing depends on anything else
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_pictures_tell_nothing_hidden(seats):
     """Section 8: pictures of lookalikes are equal for the public and for each other seat."""

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import robots
 from rules.cloomba import Garden, Stall, State, Take
 from rules.cloomba.bed import ORDER, meadows
 from rules.cloomba.hexes import RING, neighbours
@@ -24,7 +23,6 @@ from tests.cases.runner import read_cases
 from tests.rules import cloomba_scorer
 from tests.rules.cloomba_table import GAME, TITLE, load, wide
 from tests.rules.contract import Played, played, variants
-from tests.soak import cloomba as strength
 
 MODES = variants(GAME.options[:2])
 
@@ -216,17 +214,6 @@ def test_the_computer_joins_meadows() -> None:
     move = choose(GAME, state, 0, "steady", Rng(b"c", 1))
     after = GAME.apply(state, 0, move, Rng(b"", 1)).state
     assert GAME.sheet(after).sides[0].total >= 11
-
-
-@pytest.mark.slow
-def test_computers_score_half_again_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 6 games; the long run is `python -m tests.soak.cloomba`."""
-    monkeypatch.setattr(robots, "EFFORT", 1)
-    totals = [
-        sum(strength.total(b"few %d" % number, level, {}) for number in range(6))
-        for level in strength.LEVELS
-    ]
-    assert totals[0] >= strength.TARGET * totals[1]
 
 
 # Storage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any, cast
 
 import pytest
 
@@ -146,10 +147,19 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(seats: int) -> 
 
 @pytest.mark.parametrize(
     "move",
-    [Keep(("gb", "ob")), Drop(("A1",)), Flip("a1 "), Put(1, "b1b2", "ob", ""), Take(""), "keep"],
+    [
+        Keep(("gb", "ob")),
+        Keep(cast(Any, None)),
+        Drop(("A1",)),
+        Drop(cast(Any, 5)),
+        Flip("a1 "),
+        Put(1, "b1b2", "ob", ""),
+        Take(""),
+        "keep",
+    ],
 )
 def test_a_move_that_no_text_makes_is_refused(move: Move) -> None:
-    """RD-97: tiles out of order, other letters, empty words, or no move at all."""
+    """RD-97: tiles out of order or none, other letters, empty words, or no move at all."""
     with pytest.raises(IllegalMove):
         GAME.apply(load(PLACING), 0, move, Rng(SEED, 1))
 

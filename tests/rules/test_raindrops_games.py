@@ -76,6 +76,7 @@ def test_games_end_within_their_turns(seats: int) -> None:
         assert one.final.number == seats * turns[0]
 
 
+@pytest.mark.slow
 def test_both_endings_occur() -> None:
     """RD-79 RD-82: by the bag, and by the cards of a player who looks one move ahead."""
     bag = played(TITLE, 2, (), b"ends")

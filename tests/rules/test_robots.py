@@ -15,7 +15,7 @@ from rules.rng import Rng
 from rules.robots import LEVELS, choose
 from tests.cases.nach_dem_regen import NOTATION
 from tests.rules.toys import Choose, Toy
-from tests.soak import rainbow
+from tests.soak.strength import TRIALS, Tally, play
 
 GAME = GAMES["nach_dem_regen"]
 ANY = pytest.mark.parametrize("game", [GAME, GAMES["rainbow"], Toy()], ids=lambda game: game.key)
@@ -128,7 +128,13 @@ def test_steady_chooses_in_secret_as_if_the_others_chose_at_random() -> None:
 
 
 @pytest.mark.slow
-def test_steady_wins_rainbow_against_random_combos(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 20 games with two seats at least 13; the long run is `python -m tests.soak.rainbow`."""
-    monkeypatch.setattr(robots, "EFFORT", 60)
-    assert sum(rainbow.wins(b"few %d" % number, number % 2) for number in range(20)) >= 13
+@pytest.mark.parametrize("key", TRIALS)
+def test_steady_plays_better_than_chance(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """In 12 games; the long run is `python -m tests.soak.strength`."""
+    trial = TRIALS[key]
+    monkeypatch.setattr(robots, "EFFORT", min(60, trial.effort))
+    tally = Tally(trial)
+    for number in range(12):
+        for players in trial.tables(number, trial.seats):
+            tally.add(players, *play(key, {}, players, b"few %d" % number))
+    assert tally.figure >= trial.target

@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from rules import GAMES
+from tests.soak.strength import TRIALS
 
 TWO = ("--seats", "2")
 MORE = ("--seats", "3", "4", "5", "6")
@@ -26,12 +27,6 @@ VARIANTS: dict[str, tuple[tuple[str, ...], ...]] = {  # those played as often as
     ),
     "before_the_rain": tuple((*fill, *seats) for fill in (PLAIN, FILL) for seats in (TWO, MORE)),
 }
-STRENGTHS = (
-    "rainbow",
-    "before_the_rain",
-    "raindrops",
-    "cloomba",
-)  # titles with computers to measure
 
 
 def main() -> int:
@@ -48,7 +43,7 @@ def main() -> int:
         for key in GAMES
         for variant in VARIANTS.get(key, ((),))
     ]
-    strengths = [(f"tests.soak.{key}", "--seed", given.seed) for key in STRENGTHS]
+    strengths = [("tests.soak.strength", key, "--seed", given.seed) for key in TRIALS]
     run = ("pytest", "-q", "-s", "-n0")
     tests = [(*run, "tests/kills/test_real.py"), (*run, "tests/whole/test_titles.py")]
     for module in (*rules, *strengths, *tests):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 ALL = os.environ.get("PETRICHOR_WHOLE") == "all"
+MODES = {"": (2, 3, 4), "variant:advanced": (2, 3, 4), "variant:advanced, expert": (2,)}
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,14 @@ def every() -> list[Whole]:
         for fill in ("", "variant:fill_the_hive yes")
         for n in (3, 2, 4, 5, 6)
     ]
-    return [*claims, *secrets]
+    short = "variant:end_cards 5"
+    placements = [Whole("Raindrops", n, r"(?m)^In hand: ", variant=short) for n in (2, 3, 4)]
+    butterflies = [
+        Whole("Cloomba", n, r"Where does the \w+ Butterfly go\?", variant=mode)
+        for mode, counts in MODES.items()
+        for n in counts
+    ]
+    return [*claims, *secrets, *placements, *butterflies]
 
 
 def played() -> list[Whole]:

@@ -437,6 +437,7 @@ def test_options() -> None:
 TITLE = Title(GAME, 738, frozenset({"reveal", "allot", "bank"}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("fill", ["no", "yes"])
 def test_messages_leak_nothing(seats: int, fill: str) -> None:

@@ -24,6 +24,8 @@ from tests.words.sample import LONG, NOON
 from tests.words.test_refusals import RAW
 from tests.words.test_style import catalogue
 
+pytestmark = pytest.mark.slow
+
 FIELD = re.compile(r"\{\w+\}")
 OPEN, SHUT = "⟦", "⟧"
 
