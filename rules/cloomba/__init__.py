@@ -21,6 +21,7 @@ Kinds of events, each with its seat and its fields; numbers of stalls and slots 
 Codes of IllegalMove, with their fields:
 
 - `no_seat`; `game_over`; `not_your_turn` seat; `not_now` verb, phase
+- `no_move`: of another game, or with values that no text has
 - `no_stall` stall; `not_in_stall` stall, tile; `no_butterfly` stall, butterfly
 - `no_cell` cell: beyond all labels, "" where the second flower is; `occupied` cell; `pavilion`
 - `ring` cells: the empty ones around the Starting tile, one of which must be covered

@@ -55,6 +55,8 @@ def read_box(parts: Parts) -> Box:
     for name, count in shop.items():
         if not count:
             raise RulesError(f"list shop, {name}: 0, not at least 1")
+    if shop["row"] > len(superflowers):
+        raise RulesError(f"list shop, row: {shop['row']} of {len(superflowers)} superflowers")
     box = Box(
         tiles,
         ladybugs,

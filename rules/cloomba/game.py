@@ -185,7 +185,7 @@ class Cloomba(Game[State, AnyMove, Table]):
             named = [("meadows", got.meadows), ("jar", got.jar)]
             if state.mode == ADVANCED:
                 named += [("finds", got.finds), ("effects", got.effects)]
-            sides.append(Side((seat,), tuple(named), got.total))
+            sides.append(Side((seat,), tuple(named), sum(n for _, n in named)))
         return Sheet(tuple(sides))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.cloomba import Garden, Stall, State
-from rules.cloomba.hexes import Cell
+from rules.cloomba.game import STALLS
+from rules.cloomba.hexes import START, Cell
 from rules.cloomba.table import COLOURS
 from rules.errors import RulesError
 from rules.game import Step
 from rules.rng import Rng
 from tests.cases.cloomba_values import (
     GAME,
-    bag,
     bed,
     cell,
     colours,
@@ -30,7 +30,10 @@ from tests.cases.notation import SEED, Lines, Unreadable
 
 PHASES = ("start", "place", "end")
 VERBS = ("take", "buy", "place", "butterfly", "attach", "pick", "rescue", "move", "done")
-ITEM = re.compile(r"(\w+)(:?)(?:\s+(.+))?")
+ITEM = re.compile(r"(\w+)(?: ?(:) ?| |$)(.*)")
+SETUP = re.compile(
+    "(?P<seats>[0-9])p|(?P<mode>advanced|basic)|(?P<expert>expert)|first (?P<first>[a-z0-9]+)"
+)
 
 
 class Position(NamedTuple):
@@ -78,8 +81,8 @@ class Examples(Lines):
 
 
 def listed(text: str) -> list[str]:
-    """Items between semicolons; `-` alone is none."""
-    items = [item.strip() for item in text.split(";")]
+    """Items between semicolons, with single spaces; `-` alone is none."""
+    items = [" ".join(item.split()) for item in text.split(";")]
     if text == "-":
         return []
     if not all(items):
@@ -93,14 +96,14 @@ def item(text: str) -> Item:
     if not found:
         raise Unreadable(text)
     name, number = re.fullmatch(r"(\w+?)(\d?)", found[1]).groups()  # type: ignore[union-attr]
-    return Item(name, number, bool(found[2]), found[3] or "")
+    return Item(name, number, bool(found[2]), found[3])
 
 
 # Gardens
 
 
 def garden(given: Mapping[str, Item], seat: int) -> Garden:
-    standing = [(one, content(text)) for one, text in bed(value(given, f"bed{seat}", ""))]
+    standing = [(one, content(text)) for one, text in bed(value(given, f"bed{seat}", "-"))]
     if len({one for one, _ in standing}) < len(standing):
         raise Unreadable("a cell twice")
     jar = colours(value(given, f"jar{seat}", "-"))
@@ -121,8 +124,9 @@ def value(given: Mapping[str, Item], name: str, default: str) -> str:
 
 def load(text: str) -> State:
     """A fresh game, or the position of the items, in which nothing has happened by itself."""
-    if text.startswith("setup"):
-        return set_up(text.split()[1:])
+    verb, *words = text.split()
+    if verb == "setup":
+        return set_up(" ".join(words))
     given: dict[str, Item] = {}
     for one in map(item, listed(text)):
         if one.name + one.number in given:
@@ -133,22 +137,16 @@ def load(text: str) -> State:
     return state(given, seats)
 
 
-def set_up(words: Sequence[str]) -> State:
-    """`setup 3p advanced expert first 2`."""
-    seats, options = 0, {}
-    words = list(words)
-    while words:
-        word = words.pop(0)
-        if found := re.fullmatch("([0-9])p", word):
-            seats = int(found[1])
-        elif word in ("advanced", "basic"):
-            options["mode"] = word
-        elif word == "expert":
-            options["expert"] = "yes"
-        elif word == "first" and words:
-            options["first"] = words.pop(0)
-        else:
-            raise Unreadable(word)
+def set_up(text: str) -> State:
+    """`3p advanced expert first 2`, each as in a position; raises Unreadable."""
+    said: dict[str, str] = {}
+    for part in re.split("(?<!first) ", text) if text else ():
+        found = SETUP.fullmatch(part)
+        if not found or not found.lastgroup or found.lastgroup in said:
+            raise Unreadable(part)
+        said[found.lastgroup] = found[found.lastgroup]
+    seats = int(said.pop("seats", "2"))
+    options = said | ({"expert": "yes"} if "expert" in said else {})
     try:
         return GAME.setup(seats, options, Rng(SEED, 0))
     except RulesError as error:
@@ -186,15 +184,13 @@ def check_names(given: Mapping[str, Item], seats: int) -> None:
 def state(given: Mapping[str, Item], seats: int) -> State:
     phase, advanced = value(given, "phase", "start"), "advanced" in given
     seat, held = value(given, "seat", "0"), value(given, "hand", "")
-    hand = re.fullmatch(r"([RYGB]{2})\+([RYGB])", held)
+    hand = re.fullmatch(r"([RYGB]{2}) ?\+ ?([RYGB])", held)
     if phase not in PHASES or bool(hand) != (phase == "place") or bool(hand) != bool(held):
         raise Unreadable(f"phase {phase} hand {held}")
     if not seat.isdecimal() or int(seat) >= seats:
         raise Unreadable(f"seat {seat}")
     if advanced and "basic" in given:
         raise Unreadable("basic advanced")
-    if "deck" in given and not advanced:
-        raise Unreadable("deck")
     gardens = tuple(garden(given, one) for one in range(seats))
     return State(
         mode="advanced" if advanced else "basic",
@@ -206,7 +202,7 @@ def state(given: Mapping[str, Item], seats: int) -> State:
         slot=0,
         stalls=tuple(stall(value(given, f"stall{n}", "RY GB + R Y")) for n in (1, 2)),
         stack=many(value(given, "stack", "-"), tile),
-        bag=bag(value(given, "bag", "-")),
+        bag=colours(value(given, "bag", "-")),
         row=row(value(given, "row", "- - -"), advanced),
         superflowers=many(value(given, "sstack", "-"), superflower),
         deck=many(value(given, "deck", "-"), find),
@@ -274,18 +270,19 @@ def result(position: Position, text: str) -> tuple[str, Any, Any]:
     if name in ("moves", "count"):
         return listing(position, name, rest)
     if name in ("has", "not"):
-        return f"{name} {rest}", name, "has" if canonical(rest) in texts(now) else "not"
+        listed = canonical(filled(rest)) in texts(now)
+        return f"{name} {rest}", name, "has" if listed else "not"
     if name in ("phase", "seat"):
         got = str(getattr(now, name))
         return name, word(rest, ALL_PHASES if name == "phase" else tuple("0123")), got
     if name == "winners":
         outcome = GAME.outcome(now)
-        return name, many(rest or "-", number), outcome.winners if outcome else ()
+        return name, tuple(sorted(many(rest or "-", number))), outcome.winners if outcome else ()
     if name in PILES:
         read, got = PILES[name]
         return name, read(rest, now), got(now)
     if name in SIZES:
-        return name, number(rest) if "+" not in rest else plus(rest), SIZES[name](now)
+        return name, plus(rest) if name == "nstalls" else number(rest), SIZES[name](now)
     return by_seat(now, text)
 
 
@@ -327,7 +324,17 @@ def number(text: str) -> int:
 
 
 def plus(text: str) -> list[int]:
-    return [number(one.strip()) for one in text.split("+")]
+    """`3+3`, one for each stall."""
+    found = [number(one.strip()) for one in text.split("+")]
+    if len(found) != STALLS:
+        raise Unreadable(text)
+    return found
+
+
+def filled(text: str) -> str:
+    if not text:
+        raise Unreadable(text)
+    return text
 
 
 def undone(position: Position) -> str:
@@ -359,14 +366,16 @@ def listing(position: Position, name: str, text: str) -> tuple[str, Any, Any]:
     if name == "count":
         return f"count {verb}", int(found[2]), len(got)
     rests = [one.strip() for one in found[2].split(",")] if found[2] not in ("", "-") else []
-    return f"moves {verb}", sorted(canonical(f"{verb} {rest}") for rest in rests), got
+    return f"moves {verb}", sorted({canonical(f"{verb} {rest}") for rest in rests}), got
 
 
 def at(text: str) -> tuple[Cell, str]:
-    found = re.fullmatch(r"\((-?\d{1,2}),(-?\d{1,2})\)\s+(\S+)", text)
+    """`(1,0) R*` as the cell, which may be the Starting tile, and what stands there."""
+    found = re.fullmatch(r"\((-?\d{1,2}) ?, ?(-?\d{1,2})\) (\S+)", text)
     if not found:
         raise Unreadable(text)
-    return cell(found[1], found[2]), found[3]
+    start = (found[1], found[2]) == ("0", "0")
+    return START if start else cell(found[1], found[2]), found[3]
 
 
 def standing(now: State, seat: int, where: Any) -> tuple[str, str]:
@@ -419,7 +428,7 @@ PILES: Mapping[str, tuple[Callable[[str, State], Any], Callable[[State], Any]]] 
     "spent": (lambda text, _: mixed(text), lambda now: now.spent),
     "row": (lambda text, now: row(text, now.mode == "advanced"), lambda now: now.row),
     "stack": (lambda text, _: many(text, tile), lambda now: now.stack),
-    "bag": (lambda text, _: bag(text), lambda now: now.bag),
+    "bag": (lambda text, _: colours(text), lambda now: now.bag),
     "sstack": (lambda text, _: many(text, superflower), lambda now: now.superflowers),
     "deck": (lambda text, _: many(text, find), lambda now: now.deck),
 }

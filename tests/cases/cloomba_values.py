@@ -18,12 +18,12 @@ FLOWERS = re.compile(r"(?:[RYGB]\*?)+")
 
 
 def colours(text: str) -> str:
-    """`RRY` as Butterflies; `-` is none."""
+    """`RRY` or `R R Y` as Butterflies in this order; `-` is none."""
     if text == "-":
         return ""
-    if not re.fullmatch("[RYGB]+", text):
+    if not re.fullmatch("[RYGB]( ?[RYGB])*", text):
         raise Unreadable(text)
-    return text.lower()
+    return text.replace(" ", "").lower()
 
 
 def flowers(text: str, sizes: Sequence[int]) -> str:
@@ -35,6 +35,9 @@ def flowers(text: str, sizes: Sequence[int]) -> str:
 
 
 def many(text: str, read: Callable[[str], Any]) -> tuple[Any, ...]:
+    """Values with blanks between; `-` is none, and so must be written."""
+    if not text:
+        raise Unreadable
     return () if text == "-" else tuple(map(read, text.split()))
 
 
@@ -52,11 +55,6 @@ def find(text: str) -> int:
     return int(text)
 
 
-def bag(text: str) -> str:
-    """`Y R B` in the order of drawing."""
-    return colours(text.replace(" ", ""))
-
-
 def stall(text: str) -> Stall:
     """`RG YY + R B`; `-` is an empty one."""
     if text == "-":
@@ -64,7 +62,7 @@ def stall(text: str) -> Stall:
     tiles, plus, butterflies = text.partition("+")
     if not plus or not tiles.strip() or not butterflies.strip():
         raise Unreadable(text)
-    return Stall(many(tiles.strip(), tile), bag(butterflies.strip()))
+    return Stall(many(tiles.strip(), tile), colours(butterflies.strip()))
 
 
 def row(text: str, advanced: bool) -> tuple[str, ...]:
@@ -99,9 +97,9 @@ def content(text: str) -> tuple[str, str]:
 
 
 def bed(text: str) -> Iterator[tuple[Cell, str]]:
-    """Cells with what stands on them, rings written out."""
-    words = iter(text.split())
-    for word in words:
+    """Cells with what stands on them, rings written out; `-` is the Starting tile alone."""
+    words = iter(re.sub(" ?, ?", ",", text).split())
+    for word in words if text != "-" else ():
         if word in RINGS:
             yield from ring(RINGS[word].split(), next(words, ""))
         elif found := CELL.fullmatch(word):

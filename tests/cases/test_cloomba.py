@@ -138,12 +138,15 @@ def test_a_refused_move_is_a_difference_unless_expected(line: str, told: str) ->
         "row: 5 - - → - → open",
         "advanced; row: RG - - → - → open",
         "advanced; row: 22 - - → - → open",
-        "deck: 5 → - → open",
+        "deck: 22 → - → open",
         "sstack: R → - → open",
         "own0: 0 → - → open",
         "board: R → - → open",
         "setup 5p → - → open",
-        "setup → - → open",
+        "setups 2p → - → open",
+        "setup 2p 3p → - → open",
+        "setup basic advanced → - → open",
+        "setup first → - → open",
         "setup 2p first 7 → - → open",
         "setup 2p quick → - → open",
         "2p → - → undo yes",
@@ -158,6 +161,13 @@ def test_a_refused_move_is_a_difference_unless_expected(line: str, told: str) ->
         "2p → - → at0 (28,0) -",
         "2p → - → moves fly = 1",
         "2p → - → count take",
+        "2p → - → moves take",
+        "2p → - → has",
+        "2p → - → not",
+        "2p → - → stack",
+        "2p → - → nstack 3+3",
+        "2p → - → nstalls 6",
+        "2p → - → nstalls 3+3+3",
         "2p → - → stall3 -",
         "2p → - → nstalls",
         "2p → - → nfinds 3",
@@ -168,6 +178,29 @@ def test_a_refused_move_is_a_difference_unless_expected(line: str, told: str) ->
 )
 def test_what_cannot_be_read_is_told(line: str) -> None:
     assert verdict(NOTATION, Case("CL-00", (line,))).startswith("CL-00 differs: cannot read ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- → - → -",
+        "- → - → count take 8; phase start; jar1 -",
+        "bed0: -; own0: -; stack: -; deck: - → - → meadows0; meadows1 -; at0 (1,0) -",
+        "deck: 5 → - → deck 5",
+        "setup → - → nremoved 16; nstalls 3 + 3",
+        "setup first 1 3p expert advanced → - → seat 1; ndeck 18",
+        "jar0:RR; row:RG - - → - → moves  buy = 1 r",
+        "jar0 : R R; row : RG  -  - → BUY  1  R → spent R R; undo\tyes",
+        "phase place; hand RG + Y → place a1 e → jar0 Y",
+        "phase place; hand RG+Y → place d1 e → illegal; at0 (0,0) -",
+        "bed0: (1, 0)R*Y (2 ,0)R → - → at0 (1, 0) YR*; meadows0 Y1/0 R2/1",
+        "stall1: RG+Y; stall2: BB + R → - → moves take = 2 bb r, 1 gr y, 1 rg y",
+        "phase end; stall1: -; stall2: -; jar0: R; jar1: Y → done → winners 1 0",
+    ],
+)
+def test_what_can_be_read(line: str) -> None:
+    """Section 3.0: `-` is none, defaults stand, orders and blanks are free."""
+    assert verdict(NOTATION, Case("CL-00", (line,))) == "CL-00 ok"
 
 
 def test_a_position_is_loaded_as_it_is() -> None:

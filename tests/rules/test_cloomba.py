@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.cloomba import Cloomba, Garden, Pick, Take
-from rules.errors import InvalidMove, RulesError
+from rules.cloomba import Buy, Cloomba, Garden, Pick, Place, Take
+from rules.errors import IllegalMove, InvalidMove, RulesError
 from rules.parts import Parts
 from rules.rng import Rng
 from tests.rules.cloomba_table import GAME, do, load, refused, texts
@@ -49,6 +49,7 @@ def changed(old: str, new: str) -> Parts:
         ("4 = 5", "4 = 21", "list stalls, 4: two of 21 with 40 tiles"),
         ("4 = 0", "5 = 0", "list removed: 5 is unknown"),
         ("row = 3", "row = 0", "list shop, row: 0"),
+        ("row = 3", "row = 11", "list shop, row: 11 of 10 superflowers"),
         ("superflower = 2", "superflower = 0", "list shop, superflower: 0"),
         ("copies = 4, cost", "copies = 3, cost", "list finds: 20 of them, not 21"),
         ('name = "Bouquet"', 'name = " "', "list finds, card 1: ' ' is no name"),
@@ -325,3 +326,31 @@ def test_nothing_is_moved_after_the_end() -> None:
     over = do(load("phase end; stall1: -; stall2: -"), "done").state
     assert refused(over, 0, "done") == ("game_over", {})
     assert GAME.legal_moves(over, 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (MARKET, None),
+        (MARKET, "take 1 rg y"),
+        (MARKET, Take),
+        (MARKET, Take(True, "rg", "y")),
+        (MARKET, Take(1.0, "rg", "y")),  # type: ignore[arg-type]
+        (MARKET, Take("1", "rg", "y")),  # type: ignore[arg-type]
+        (MARKET, Take(1, "RG", "y")),
+        (MARKET, Buy(True, "r")),
+        (MARKET, Buy(1, None)),  # type: ignore[arg-type]
+        (OPEN, Place("f1", "north")),
+        (OPEN, Place("F1", "nw")),
+        (OPEN, Place(["f1"], "nw")),  # type: ignore[arg-type]
+    ],
+)
+def test_what_no_text_makes_is_refused(position: str, move: Any) -> None:
+    """Design, section 3: a move that is not listed is IllegalMove, whatever it is made of."""
+    state = load(position)
+    for attempt in (
+        lambda: GAME.apply(state, 0, move, Rng(b"test", 1)),
+        lambda: GAME.preview(GAME.view(state, 0), move),
+    ):
+        with pytest.raises(IllegalMove, match="no_move"):
+            attempt()
