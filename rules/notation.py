@@ -78,6 +78,14 @@ def read_move(moves: Sequence[type[Any]], text: str) -> Any:
     raise InvalidMove(text)
 
 
+def has_text(move: Any) -> bool:
+    """Whether a text makes the move; one with other values is in no list."""
+    try:
+        return bool(read_move((type(move),), write_move(move)) == move)
+    except (InvalidMove, TypeError):
+        return False
+
+
 def _declare(token: _Token, *default: None) -> Any:
     metadata = {"token": token}
     return field(default=default[0], metadata=metadata) if default else field(metadata=metadata)

@@ -38,9 +38,9 @@ from rules.cloomba.table import (
     Take,
 )
 from rules.cloomba.turn import moves, prices
-from rules.errors import IllegalMove, InvalidMove
+from rules.errors import IllegalMove
 from rules.game import Seat
-from rules.notation import read_move, verb, write_move
+from rules.notation import has_text, verb, write_move
 
 PHASES: Mapping[type[Any], tuple[str, ...]] = {
     Take: (TAKE,),
@@ -64,20 +64,12 @@ def refuse(box: Box, state: State, seat: Seat | None, move: AnyMove) -> None:
     if seat != state.seat:
         raise IllegalMove("not_your_turn", seat=state.seat)
     phases = PHASES.get(type(move), ())
-    if not phases or not _is_text(move):
+    if not phases or not has_text(move):
         raise IllegalMove("no_move")
     if state.phase not in phases:
         raise IllegalMove("not_now", verb=verb(type(move)), phase=state.phase)
     if not _allowed(box, state, move):
         raise REASONS[type(move)](box, state, move)
-
-
-def _is_text(move: AnyMove) -> bool:
-    """Whether a text makes the move; any other is in no list."""
-    try:
-        return bool(read_move((type(move),), write_move(move)) == move)
-    except InvalidMove:
-        return False
 
 
 def _allowed(box: Box, state: State, move: AnyMove) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.errors import IllegalMove, InvalidMove
+from rules.errors import IllegalMove
 from rules.game import Seat
-from rules.notation import read_move, verb, write_move
+from rules.notation import has_text, verb
 from rules.raindrops import cards, window
 from rules.raindrops.box import Box
 from rules.raindrops.moves import (
@@ -66,7 +66,7 @@ def refuse(box: Box, state: State, seat: Seat | None, move: Move) -> None:
     if seat not in range(len(state.players)) or (state.phase != CHOOSE and seat != state.turn):
         raise IllegalMove("not_your_turn", seat=state.turn)
     phases = PHASES.get(type(move), ())
-    if not phases or not _is_text(move):
+    if not phases or not has_text(move):
         raise IllegalMove("no_move")
     tried = verb(type(move))
     if state.phase not in phases:
@@ -75,14 +75,6 @@ def refuse(box: Box, state: State, seat: Seat | None, move: Move) -> None:
         raise IllegalMove(f"{state.phase}_now", verb=tried)
     assert seat is not None
     _REFUSE[type(move)](box, state, state.players[seat], move)
-
-
-def _is_text(move: Move) -> bool:
-    """Whether a text makes the move; any other is in no list."""
-    try:
-        return bool(read_move((type(move),), write_move(move)) == move)
-    except (InvalidMove, TypeError):
-        return False
 
 
 def _give(_box: Box, _state: State, player: Player, move: Give) -> None:
