@@ -93,12 +93,12 @@ def play(
 
 
 def chosen(game: Game[Any, Any, Any], state: object, seat: int, chance: random.Random) -> object:
-    """Any legal move, and half the time the one that does most at once of a few tries."""
+    """Any legal move, and every third time the one that does most at once of three."""
     moves = game.legal_moves(state, seat)
-    if chance.random() < 0.5:
+    if chance.random() < 2 / 3:
         return chance.choice(moves)
     view = game.view(state, seat)
-    tries = [chance.choice(moves) for _ in range(8)]
+    tries = [chance.choice(moves) for _ in range(3)]
     return max(tries, key=lambda move: gains(game.preview(view, move), seat))
 
 
