@@ -82,7 +82,7 @@ async def to_butterfly(person: Person, code: str, post: Message) -> Message:
     [(1, "basic"), (1, "advanced"), (2, "expert"), (3, "advanced, expert")],
 )
 async def test_whole_game_by_clicks(place: Place, computers: int, variant: str) -> None:
-    """The issue: a game to its final score by clicks alone; a plain turn has at most 6 (CL-60)."""
+    """A game to its final score by clicks alone; a plain turn has at most 6 (CL-60)."""
     ana, chance = place.crowd["Ana"], random.Random(variant)
     code, post = await started(place, ana, computers=computers, game=CLOOMBA, variant=variant)
     counted = []
@@ -128,7 +128,7 @@ async def test_a_plain_turn_takes_six_clicks(place: Place) -> None:
 
 
 async def test_a_turn_goes_on_after_a_restart_before_the_butterfly(place: Place) -> None:
-    """F07 F08, the issue: the bot is stopped between placing and the Butterfly, and at Confirm."""
+    """F07 F08: the bot is stopped between placing and the Butterfly, and at Confirm."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1, leads=True, game=CLOOMBA)
     panel = await to_butterfly(ana, code, post)

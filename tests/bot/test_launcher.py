@@ -85,7 +85,7 @@ async def answering(crowd: Crowd, wanted: bool) -> None:
 
 
 async def test_bot_is_killed_and_started_from_the_page(crowd: Crowd) -> None:
-    """The issue: kills the bot in the middle, starts it again and plays on."""
+    """Kills the bot in the middle, starts it again and plays on."""
     ana = crowd["Ana"]
     general = ana.channel("general")
     answer = await ana.command("new", general, game=TITLE, players=2)

@@ -31,7 +31,7 @@ def turn_of(place: Place, post: Message) -> tuple[Person, Person]:
 
 @pytest.mark.slow
 async def test_whole_game_by_clicks(place: Place) -> None:
-    """The issue: a game of two seats to its final score by clicks alone; flows 0.10: 4 clicks."""
+    """A game of two seats to its final score by clicks alone; flows 0.10: 4 clicks."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=1)
     while "Rematch" not in post.buttons:

@@ -35,7 +35,7 @@ async def combos(place: Place, code: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("computers", [1, 3])
 async def test_whole_game_by_clicks(place: Place, computers: int) -> None:
-    """The issue: a game to its final score by clicks alone; flows 0.10: 3 clicks, 4 above 25."""
+    """A game to its final score by clicks alone; flows 0.10: 3 clicks, 4 above 25."""
     ana = place.crowd["Ana"]
     code, post = await started(place, ana, computers=computers, game=RAINBOW)
     counted = []

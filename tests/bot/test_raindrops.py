@@ -191,7 +191,7 @@ async def whole_log(place: Place, person: Person, code: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("computers", [1, 2])
 async def test_whole_game_by_clicks(place: Place, computers: int) -> None:
-    """The issue: to the final score by clicks, at most 4 and 1 a tile and 1 a further choice."""
+    """To the final score by clicks, at most 4 and 1 a tile and 1 a further choice."""
     ana, chance = place.crowd["Ana"], random.Random(computers)
     code, post = await given(place, ana, computers, variant=SHORT)
     turns: list[Turn] = []
@@ -288,7 +288,7 @@ async def test_a_placement_goes_on_after_a_restart(place: Place) -> None:
 
 
 async def test_undo_goes_back_to_the_drop(place: Place) -> None:
-    """RD-33, the issue: within the turn to the last draw, never past it."""
+    """RD-33: within the turn to the last draw, never past it."""
     ana = place.crowd["Ana"]
     code, post = await given(place, ana, leads=True)
     panel = await to_place(place, code, ana, post)
@@ -362,7 +362,7 @@ async def test_boards_of_all_and_of_one(place: Place) -> None:
 
 @pytest.mark.slow
 async def test_whole_game_by_typing(place: Place) -> None:
-    """The issue: typed moves alone suffice, from what is suggested."""
+    """Typed moves alone suffice, from what is suggested."""
     ana, chance = place.crowd["Ana"], random.Random(3)
     code, post = await given(place, ana, variant=SHORT)
     while "Rematch" not in post.buttons:

@@ -248,7 +248,7 @@ async def test_a_choice_outlives_a_restart(place: Place) -> None:
 @pytest.mark.parametrize("variant", ["", "fill_the_hive yes"])
 @pytest.mark.parametrize("computers", [1, 3])
 async def test_whole_game_by_clicks(place: Place, variant: str, computers: int) -> None:
-    """The issue: from the lobby to the final sheet, every variant, by clicks alone."""
+    """From the lobby to the final sheet, every variant, by clicks alone."""
     ana = place.crowd["Ana"]
     options = {"variant": variant} if variant else {}
     code, post = await started(place, ana, computers=computers, game=GAME, **options)
