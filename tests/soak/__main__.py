@@ -45,7 +45,7 @@ def main() -> int:
     ]
     strengths = [("tests.soak.strength", key, "--seed", given.seed) for key in TRIALS]
     run = ("pytest", "-q", "-s", "-n0")
-    tests = [(*run, "tests/kills/test_real.py"), (*run, "tests/whole/test_titles.py")]
+    tests = [(*run, "tests/kills/test_real.py"), (*run, "tests/whole")]
     for module in (*rules, *strengths, *tests):
         status = subprocess.call(
             [sys.executable, "-m", *module],

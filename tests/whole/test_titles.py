@@ -6,21 +6,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.whole.conftest import Sandbox
-from tests.whole.test_whole_games import BOUND, hands, opened
+from tests.whole.test_whole_games import ALL, BOUND, hands, opened
 
 if TYPE_CHECKING:
     from tests.page.driver import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
-ALL = os.environ.get("PETRICHOR_WHOLE") == "all"
 MODES = {"": (2, 3, 4), "variant:advanced": (2, 3, 4), "variant:advanced, expert": (2,)}
 
 
