@@ -24,7 +24,8 @@ from rules.robots import choose
 Played = Game[Any, Any, Any]
 HELP = (
     "Type a move, or its beginning to see how it goes on.\n"
-    "An empty line lists the moves, ? or help says this again, quit stops."
+    "An empty line lists the moves, board shows the board again,\n"
+    "? or help says this again, quit stops."
 )
 ROBOTS = "computers play all seats; without it you play all seats in turn"
 ALONE = "You play all seats in turn; with --robots computers would play them."
@@ -185,8 +186,11 @@ def _typed(
         if text in ("?", "help"):
             console.print(HELP, markup=False)
             continue
+        if text == "board":
+            console.print(_panel(view, f"Seat {seat + 1}"))
+            continue
         if text not in texts and menu.below(texts, text):
-            console.print("\n".join(_listed(texts, text)), markup=False)
+            console.print("\n".join(listed(texts, text)), markup=False)
             continue
         try:
             position, step = advance(game, position, seat, text, seed)
@@ -199,8 +203,12 @@ def _panel(view: View[Any], title: str) -> Panel:
     return Panel(Text(view.text()), title=title, title_align="left", expand=False)
 
 
-def _listed(texts: Sequence[str], at: str) -> Iterator[str]:
-    for choice in menu.choices(texts, at):
+def listed(texts: Sequence[str], at: str) -> Iterator[str]:
+    """The moves that begin so, or how they go on, one a line."""
+    choices = menu.choices(texts, at)
+    if at and len(choices) == 1 and choices[0].whole:
+        yield "Only this fits; type it whole:"
+    for choice in choices:
         yield choice.text if choice.whole else f"{choice.text} …  ({choice.below} moves)"
 
 

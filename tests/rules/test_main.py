@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from rules import GAMES
-from rules.__main__ import main, told
+from rules.__main__ import listed, main, told
 from rules.errors import RulesError
 from rules.export import Export, seed_of
 from rules.game import Event
@@ -353,6 +353,21 @@ def test_the_player_is_told_how_to_play_and_may_ask_again_and_quit(
     assert printed.count("An empty line lists the moves") == 3
     assert "cannot be read" not in printed
     assert printed.endswith("The game stops here.\n")
+
+
+def test_the_board_is_shown_again_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, ["quit"], "--seats", "2", "--seed", "0a") == 0
+    once = capsys.readouterr().out.count("╭")
+    assert play(monkeypatch, ["board", "Board", "quit"], "--seats", "2", "--seed", "0a") == 0
+    assert capsys.readouterr().out.count("╭") == once + 2
+
+
+def test_a_single_move_that_fits_is_to_be_typed_whole() -> None:
+    texts = ("give m15", "give m2")
+    assert list(listed(texts, "give m1")) == ["Only this fits; type it whole:", "give m15"]
+    assert list(listed(texts, "give")) == ["give m15", "give m2"]
 
 
 def test_a_closed_input_stops_the_game(
