@@ -24,7 +24,8 @@ TOPICS: Mapping[str, tuple[Message, Message]] = {
             "Press Play under the post that names you. Pick until Confirm appears. A step that can "
             "be taken back, and after which your turn goes on, is made at once, without Confirm; "
             "Undo takes it back. Typing works too: a whole /move is made as it is sent, "
-            "preview:True shows it first. On the go, /next brings you to the game that has waited longest."
+            "preview:True shows it first. On the go, /next brings you to the game that has waited "
+            "longest."
         ),
     ),
     "play": (

@@ -66,7 +66,7 @@ def test_help() -> None:
         assert helps.topic(key).startswith(f"**{label}**\n")
         assert len(helps.topic(key)) <= 600
         assert len(label) <= 60
-    assert "made at once, without Confirm, such as a toadstool that scores" in helps.topic("turn")
+    assert "your turn goes on, is made at once, without Confirm" in helps.topic("turn")
     assert "preview:True shows it first" in helps.topic("turn")
     with pytest.raises(KeyError):
         helps.topic("nothing")
