@@ -333,8 +333,10 @@ async def test_the_first_cards_are_given_in_secret(place: Place) -> None:
     told = await next_post(ana, post, code)
     assert f"**Ana** gives {card} to the display." in told.content
     assert told.content.startswith(f"{ana.mention}, you begin Raindrops, game {code}.")
+    log = await ben.command("log", place.general)
+    assert f"1. Ana gives {card} to the display." in log.text
     late = await pick(ana, panel_before, values(panel_before)[0])
-    assert late.content.startswith("The game has moved on.")
+    assert late.content.startswith("All have chosen meanwhile; the cards are open: https://")
 
 
 async def test_boards_of_all_and_of_one(place: Place) -> None:
