@@ -339,6 +339,19 @@ async def test_the_first_cards_are_given_in_secret(place: Place) -> None:
     assert late.content.startswith("All have chosen meanwhile; the cards are open: https://")
 
 
+async def test_a_verb_alone_is_no_mistake(place: Place) -> None:
+    """flows 0.7: what asks for more opens the panel, though it can be read as a move."""
+    ana = place.crowd["Ana"]
+    code, post = await given(place, ana, leads=True)
+    answer = await ana.command("move", place.general, move=" DROP ")
+    assert answer.text.startswith(f"**Raindrops**, game {code}.")
+    refused = await ana.command("move", place.general, move="keep")
+    assert refused.text.startswith("Drop first, along a path")
+    panel = await pick(ana, await panel_of(ana, post), "flip b3")
+    answer = await ana.command("move", place.general, move="drop")
+    assert answer.text == panel.content
+
+
 async def test_boards_of_all_and_of_one(place: Place) -> None:
     """flows 2: the second picture, behind Boards and /board player:."""
     ana, ben = place.crowd["Ana"], place.crowd["Ben"]
