@@ -69,10 +69,10 @@ class Look(commands.Cog):
         table = await find(interaction, game)
         if here:
             await self._move_here(interaction, table)
-        elif player:
-            await _boards(interaction, begun(table), seat_named(table, player))
         elif text:
             await _text_board(interaction, begun(table), 1)
+        elif player:
+            await _boards(interaction, begun(table), seat_named(table, player))
         else:
             await self._board(interaction, begun(table))
 

@@ -49,7 +49,7 @@ class Play(commands.Cog):
         """A whole move is made; a part of one opens the panel there."""
         here = seated(interaction, begun(await find(interaction, game)))
         typed = " ".join(move.casefold().split()) if move.strip() != NOTHING else ""
-        whole = _canonical(here.table, typed)
+        whole = "" if _asks_for_more(here, typed) else _canonical(here.table, typed)
         if whole and preview:
             await self._preview(here, "", whole)
         elif whole:
@@ -246,6 +246,11 @@ def _canonical(table: Table, typed: str) -> str:
         return table.game.write(table.game.read(typed))
     except InvalidMove:
         return ""
+
+
+def _asks_for_more(here: Seated, typed: str) -> bool:
+    """Whether a text is the bare verb of moves and none by itself."""
+    return typed not in here.moves and any(text.split()[0] == typed for text in here.moves)
 
 
 def _unread(here: Seated, text: str) -> str:

@@ -259,7 +259,7 @@ class Plays(Base):
                 position.row,
                 seat=act.seat,
                 text=act.text,
-                events=pack_events(step.events, step.ends),
+                events=pack_events(step.events, turned.ends),
                 by=act.by.id if act.by else None,
                 at=now,
                 click=act.click,
@@ -271,7 +271,7 @@ class Plays(Base):
             if after.status != RUNNING:
                 await games.finish(tx, row.id, after.status, at=now, outcome=after.outcome)
             await tell(tx, row, taken, turned, now=now, delay=self.computer_delay)
-            if act.seat is not None and step.ends and row.pace != "none":
+            if act.seat is not None and turned.ends and row.pace != "none":
                 await retire_reminders(tx, row, running.seats[act.seat], now=now)
         self.wake()
         return table_of(after, turned.seats(taken, now), running.game)

@@ -74,16 +74,26 @@ def hand(view: Table) -> str:
     assert view.viewer is not None
     own = view.viewer
     held = _("Your jar: {jar}.", jar=nouns.jar(view.gardens[own].jar))
-    total = n_(
-        "If the game ended now, you would have {n} point: {parts}.",
-        "If the game ended now, you would have {n} points: {parts}.",
-        view.points[own].total,
-        parts=_parts(view, own),
-    )
     finds = []
     if view.owned[own]:
         finds.append(_("Your Finds: {finds}.", finds=listed(map(nouns.find, view.owned[own]))))
-    return " ".join([*_in_hand(view), held, *finds, total, _("Everybody can see all this.")])
+    taken = _in_hand(view) if view.seat == own else ()
+    return " ".join([*taken, held, *finds, _counted(view, own), _("Everybody can see all this.")])
+
+
+def _counted(view: Table, seat: int) -> str:
+    """The seat's points now, which at the end are those that count."""
+    total, parts = view.points[seat].total, _parts(view, seat)
+    if not view.active:
+        return n_(
+            "You have {n} point: {parts}.", "You have {n} points: {parts}.", total, parts=parts
+        )
+    return n_(
+        "If the game ended now, you would have {n} point: {parts}.",
+        "If the game ended now, you would have {n} points: {parts}.",
+        total,
+        parts=parts,
+    )
 
 
 def seat_line(view: Table, seat: int, name: str) -> str:

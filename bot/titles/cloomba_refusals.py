@@ -109,8 +109,8 @@ def unread(text: str, view: Table) -> str:
     words = text.casefold().split()
     if not words or not view.moves:
         return ""
-    if words[0] in PASS and view.phase == "end":
-        return NOT_NOW["end"]()
+    if words[0] in PASS and view.phase != "start":
+        return NOT_NOW[view.phase]()
     if words[0] in PASS:
         return _("Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile.")
     if words[0] in VERBS and not any(verb(type(move)) == words[0] for move in view.moves):

@@ -38,6 +38,10 @@ OPTIONS: Mapping[str, Message] = {
 }
 CHOICES: Mapping[tuple[str, str], Message] = {
     ("first", "random"): N_("the shuffle says who begins"),
+    ("first", "0"): N_("the 1st in the order of play begins"),
+    ("first", "1"): N_("the 2nd in the order of play begins"),
+    ("first", "2"): N_("the 3rd in the order of play begins"),
+    ("first", "3"): N_("the 4th in the order of play begins"),
     ("bonus_same_turn", "on"): N_("a bonus can be used at once"),
     ("bonus_same_turn", "off"): N_("a bonus can be used from the next turn on"),
     ("store", "free"): N_("up to 2 tiles are kept"),
@@ -229,9 +233,7 @@ class RaindropsWords(Words):
         if name == "end_cards":
             return n_("{n} completed card ends the game", "{n} completed cards end the game",
                       int(value))  # fmt: skip
-        if (name, value) in CHOICES:
-            return CHOICES[name, value]()
-        return _("seat {seat} begins", seat=int(value) + 1)
+        return CHOICES[name, value]()
 
     def quick(self, view: Table) -> bool:
         """Whether one card, bonus or token is to be chosen."""

@@ -39,7 +39,7 @@ def alt(view: Table, names: Sequence[str], code: str, *, preview: bool = False) 
     What gives way first are the cards of the other seats, then the clouds, then the window.
     """
     near = view.turn if view.viewer is None else view.viewer
-    head = [_("Raindrops, game {code}.", code=code), *_standing(view, names)]
+    head = [_("Raindrops, game {code}.", code=code), *_standing(view, names, preview=preview)]
     head += [_("Preview of a move that is not made yet.")] if preview else _last(view, names)
     for level in range(4):
         full = range(len(names)) if not level else (near,)
@@ -110,9 +110,9 @@ def _colours(row: str) -> str:
     return "-".join(COLOURS[colour]() for colour in row)
 
 
-def _standing(view: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who is to do what."""
-    if view.phase == "over":
+def _standing(view: Table, names: Sequence[str], *, preview: bool = False) -> Iterator[str]:
+    """Who is to do what; nobody is where a game was ended or given up."""
+    if view.phase == "over" or not (view.active or preview):
         yield _("The game is over.")
     elif view.phase == "choose":
         yield _("Everybody gives a memory card away.")

@@ -194,11 +194,10 @@ def _covered(fields: Fields, view: Table) -> str:
 
 
 def _not_in_pool(fields: Fields, _view: Table) -> str:
-    return _(
-        "You have no {tile}. In hand: {pool}.",
-        tile=_any_tile(fields["tile"]),
-        pool=commas(fields["pool"].split()),
-    )
+    tile, pool = fields["tile"], fields["pool"].split()
+    if tile in pool:
+        return _("You name more equal tiles than you have. In hand: {pool}.", pool=commas(pool))
+    return _("You have no {tile}. In hand: {pool}.", tile=_any_tile(tile), pool=commas(pool))
 
 
 def _not_held(fields: Fields, _view: Table) -> str:

@@ -226,6 +226,17 @@ async def test_boards_of_everybody_and_of_one(place: Place) -> None:
     assert both.width == large.width == 1200
 
 
+async def test_a_hand_is_ones_own(place: Place) -> None:
+    """flows 5: in the middle of a turn only its own player has the tile in hand."""
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, _ = await started(place, ana, ben, leads=True, game=CLOOMBA)
+    assert place.tables
+    taken = (await place.tables.load(code)).texts(0)[0]
+    await ana.command("move", place.general, move=taken)
+    assert (await ana.command("hand", place.general)).text.startswith("In hand: ")
+    assert (await ben.command("hand", place.general)).text.startswith("Your jar: empty.")
+
+
 async def test_variants_by_their_names(place: Place) -> None:
     """flows 1: basic, advanced, expert; an option that is yes or no is chosen by its name."""
     ana = place.crowd["Ana"]

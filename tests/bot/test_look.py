@@ -100,6 +100,8 @@ async def test_board_in_words(place: Place) -> None:
     assert all(f"Row {n}" in text for n in range(1, 9))
     assert "```" in text
     assert len(text) <= 2000
+    named = await ana.command("board", place.general, text=True, player="Ana")
+    assert named.text == text
 
 
 def rows_of_seats(view: Any, caption: Any, tokens: tuple[str, ...] = ()) -> Image.Image:

@@ -333,8 +333,23 @@ async def test_the_first_cards_are_given_in_secret(place: Place) -> None:
     told = await next_post(ana, post, code)
     assert f"**Ana** gives {card} to the display." in told.content
     assert told.content.startswith(f"{ana.mention}, you begin Raindrops, game {code}.")
+    log = await ben.command("log", place.general)
+    assert f"1. Ana gives {card} to the display." in log.text
     late = await pick(ana, panel_before, values(panel_before)[0])
-    assert late.content.startswith("The game has moved on.")
+    assert late.content.startswith("All have chosen meanwhile; the cards are open: https://")
+
+
+async def test_a_verb_alone_is_no_mistake(place: Place) -> None:
+    """flows 0.7: what asks for more opens the panel, though it can be read as a move."""
+    ana = place.crowd["Ana"]
+    code, post = await given(place, ana, leads=True)
+    answer = await ana.command("move", place.general, move=" DROP ")
+    assert answer.text.startswith(f"**Raindrops**, game {code}.")
+    refused = await ana.command("move", place.general, move="keep")
+    assert refused.text.startswith("Drop first, along a path")
+    panel = await pick(ana, await panel_of(ana, post), "flip b3")
+    answer = await ana.command("move", place.general, move="drop")
+    assert answer.text == panel.content
 
 
 async def test_boards_of_all_and_of_one(place: Place) -> None:

@@ -142,6 +142,14 @@ def test_the_hand_in_words() -> None:
     assert WORDS.hand(at(STORY, None), NAMES) == ""
 
 
+def test_the_hand_of_an_ended_game() -> None:
+    """/hand of section 5: what counts is no longer what would."""
+    ended = replace(at(STORY, 0), active=())
+    assert WORDS.hand(ended, NAMES).startswith(
+        "Your jar: red 2. You have 9 points: meadows 7, jar 2."
+    )
+
+
 def test_options_in_words() -> None:
     """Spec 10: the defaults are "standard"."""
     defaults = {option.name: option.default for option in GAME.options}

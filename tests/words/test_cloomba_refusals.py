@@ -216,6 +216,7 @@ def test_refusals_of_the_table() -> None:
          "Nobody can pass in Cloomba: take a tile and a Butterfly, and place the tile."),
         ("phase end; jar0: RR; row: RG - -", "pass",
          "Your tile is placed: buy something, or end your turn."),
+        ("phase place; hand RG+Y", "pass", "You have taken a tile: place it now."),
         (SHORT, "place c2", "Take a tile and a Butterfly first, or buy something."),
         ("phase place; hand RG+Y", "buy 1",
          "Buying is possible before you take a tile and after the Butterfly, not in between."),

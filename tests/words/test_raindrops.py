@@ -348,7 +348,7 @@ def test_options_in_words() -> None:
     standard = {option.name: option.default for option in GAME.options}
     assert WORDS.variant(standard, GAME) == "standard"
     assert WORDS.variant({**standard, "first": "1", "end_cards": "7"}, GAME) == (
-        "seat 2 begins and 7 completed cards end the game"
+        "the 2nd in the order of play begins and 7 completed cards end the game"
     )
     for option in GAME.options:
         assert WORDS.option(option.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.game import Event, Outcome, Sheet, Side
@@ -93,6 +95,15 @@ def test_the_whole_board_in_words() -> None:
     assert "Cat: 0 points without Thunder. Top barred." in said
     assert "2 Thunder tokens." in said
     assert "8 Thunder tokens in the stack." in said
+
+
+def test_nobody_is_to_act_in_an_ended_game() -> None:
+    """Section 5: a game that was ended or given up waits for nobody."""
+    for position in ("P1", "P1; set phase choose"):
+        ended = replace(at(load(position), None), active=())
+        for said in (WORDS.alt(ended, NAMES[:2], "K7QXM"),
+                     " ".join(WORDS.described(ended, NAMES[:2], "K7QXM"))):  # fmt: skip
+            assert said.startswith("Raindrops, game K7QXM. The game is over. ")
 
 
 def test_the_hand_in_words() -> None:

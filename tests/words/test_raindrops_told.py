@@ -263,6 +263,11 @@ PLACE = "P1; set phase place; set s0.pool ob gb; set s0.bonus +p"
             "Card 1 (m16) has no place A1–C2: a tile covers two neighbouring cells, a bonus one.",
         ),
         (PLACE, "put 1 c1c2 pb", "You have no purple-blue tile. In hand: orange-blue, green-blue."),
+        (
+            PLACE,
+            "keep gb gb",
+            "You name more equal tiles than you have. In hand: orange-blue, green-blue.",
+        ),
         (PLACE, "fill 1 a1 +g", "You have no green bonus. Your bonuses: purple."),
         (PLACE, "put 3 c1c2 gb", "You have two cards: card 1 and card 2."),
         (
