@@ -143,9 +143,9 @@ def test_the_hand_in_words() -> None:
 
 
 def test_options_in_words() -> None:
-    """Spec 10: the defaults are "standard"."""
+    """Spec 10: the mode is always named, as the rules name it."""
     defaults = {option.name: option.default for option in GAME.options}
-    assert WORDS.variant(defaults, GAME) == "standard"
+    assert WORDS.variant(defaults, GAME) == "basic rules"
     assert WORDS.variant({**defaults, "mode": "advanced", "expert": "yes"}, GAME) == (
         "advanced rules and expert rule"
     )
