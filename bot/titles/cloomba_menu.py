@@ -122,7 +122,7 @@ def branch(node: str, view: Table) -> str:
 
 
 def span(texts: Sequence[str], view: Table) -> str:
-    """Cells that stand in one of several selects: "Yellow on A, B or C…", "Yellow on A or B1–B9"."""
+    """Cells in one of several selects: "Yellow on A, B or C…", "Yellow on A or B1–B9"."""
     verb, tokens = split(texts[0])
     if verb not in ("place", "attach") or not tokens:
         first, last = named(texts[0], view, ""), named(texts[-1], view, "")

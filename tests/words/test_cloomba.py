@@ -274,7 +274,8 @@ def test_what_was_done() -> None:
     state, events = after("phase end; jar0: RR; row: RG - -", "done")
     assert WORDS.done(events, at(state)) == "Your turn is over."
     state, events = after("phase end; jar0: RR; row: RG - -", "buy 1 r", "attach a1")
-    assert WORDS.done(events, at(state)) == "You have bought the Superflower red-green; it is on A1."
+    bought = "You have bought the Superflower red-green; it is on A1."
+    assert WORDS.done(events, at(state)) == bought
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,7 @@ def test_the_board_in_words() -> None:
         "Bag: yellow 1, blue 2.",
         "Deck: 2 Finds.",
         "Stack of Superflowers: 1.",
+        "The ring is the six cells around the pavilion.",
         "Ana 4 points: 1 flower, ring open; red 1×1; jar empty.",
         "Finds of Ana: Twin Meadows (3 points; at the end 2 points for each meadow with 2 "
         "Butterflies or more).",
@@ -235,3 +236,5 @@ def test_rules_pages() -> None:
         strict=True,
     ):
         assert said in page
+    assert "Bouquet (look at two Superflowers" in pages[5]
+    assert "D left, F and G above; no E" in pages[4]
