@@ -21,12 +21,14 @@ from render.cloomba_sprites import (
 )
 from render.palette import AMBER, darker, mix, rgb
 from render.text import LABEL, NARROW, SMALLEST, Face, line
-from rules.cloomba.hexes import Cell
+from rules.cloomba.hexes import AROUND, LABELS, START, Cell
 
 Bed: TypeAlias = Mapping[Cell, tuple[str, str]]  # flowers, and the colours that carry a Butterfly
 
 SOIL, SOIL_LIGHT, WOOD = rgb("6B523C"), rgb("83684D"), rgb("7D6147")
 OPEN, OPEN_EDGE, CREAM, PLATE = rgb("866B50"), rgb("E3C79B"), rgb("FFF4DA"), rgb("3A2713")
+SMALL, ROOMY = 52, 84  # px of pitch below which labels overlap, and are narrow
+LETTERS = 30  # px of height that a label needs
 FAR = 1600  # px, beyond every plot
 HALF = ((1, 0), (0, 1), (-1, 1))  # directions to three of the six neighbours
 TALL = 2 / math.sqrt(3)  # of a hex: its height by its width
@@ -106,11 +108,14 @@ def draw_open(canvas: Canvas, plot: Plot, cell: Cell) -> None:
 
 def draw_tag(canvas: Canvas, plot: Plot, cell: Cell, label: str) -> None:
     """The label of a cell that is taken, on a plate at its lower tip."""
+    roomy = plot.pitch >= ROOMY
     x, y = plot.middle(cell)
-    y += round(plot.height * 0.36)
-    wide = line(label.upper(), _face(plot), _size(plot)).width + 18
-    canvas.box(Rect(x - wide // 2, y - 21, wide, 42), 20, PLATE)
-    write_label(canvas, plot, (x, y), label)
+    y += round(plot.height * (0.36 if roomy else 0.28))
+    size = _size(plot) if roomy else SMALLEST
+    wide = line(label.upper(), _face(plot), size).width + (18 if roomy else 10)
+    high = 42 if roomy else 36
+    canvas.box(Rect(x - wide // 2, y - high // 2, wide, high), high // 2 - 1, PLATE)
+    canvas.text((x, y), label.upper(), size, CREAM, _face(plot), "middle")
 
 
 def write_label(canvas: Canvas, plot: Plot, middle: Point, label: str) -> None:
@@ -118,17 +123,41 @@ def write_label(canvas: Canvas, plot: Plot, middle: Point, label: str) -> None:
     canvas.text(middle, label.upper(), _size(plot), CREAM, _face(plot), "middle")
 
 
-def label_width(plot: Plot, label: str) -> int:
-    """How wide a label is, in px."""
+def labelled(plot: Plot, cells: Iterable[Cell], bed: Iterable[Cell]) -> list[Cell]:
+    """The cells that get their labels: on small ones only those that run into nothing else."""
+    if plot.pitch >= SMALL:
+        return list(cells)
+    found: list[Cell] = []
+    taken = [_box(plot.middle(cell), plot.pitch - 8) for cell in bed]
+    for cell in cells:
+        box = _box(plot.middle(cell), _width(plot, LABELS[cell]) + 8)
+        if not any(_meet(box, other) for other in taken):
+            found.append(cell)
+            taken.append(box)
+    return found
+
+
+def _box(middle: Point, width: int) -> Rect:
+    return Rect(middle[0] - width // 2, middle[1] - LETTERS // 2, width, LETTERS)
+
+
+def _meet(one: Rect, two: Rect) -> bool:
+    return one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
+
+
+def _width(plot: Plot, label: str) -> int:
     return line(label.upper(), _face(plot), _size(plot)).width
 
 
 def _size(plot: Plot) -> int:
-    return 44 if plot.pitch >= 100 else 40 if plot.pitch >= 84 else SMALLEST
+    """As large as three letters have room for, between the smallest and 44."""
+    if plot.pitch >= ROOMY:
+        return 44 if plot.pitch >= 100 else 40
+    return max(SMALLEST, min(44, round((plot.pitch - 4) * 0.68)))
 
 
 def _face(plot: Plot) -> Face:
-    return LABEL if plot.pitch >= 84 else NARROW
+    return LABEL if plot.pitch >= ROOMY else NARROW
 
 
 def draw_bed(canvas: Canvas, plot: Plot, bed: Bed, marked: Iterable[Cell] = ()) -> None:
@@ -146,6 +175,22 @@ def draw_bed(canvas: Canvas, plot: Plot, bed: Bed, marked: Iterable[Cell] = ()) 
     for cell, (flowers, butterflies) in bed.items():
         if flowers:
             canvas.stamp(growth(flowers, butterflies, plot.height), plot.middle(cell))
+
+
+def draw_named(canvas: Canvas, rect: Rect, bed: Bed, marked: Iterable[Cell], widest: int) -> None:
+    """A bed within a box, with the labels of its cells and the empty ones around.
+
+    Where cells are small, only the empty ones have labels, as many as there is room for.
+    """
+    empty = {other for cell in bed for other in AROUND.get(cell, ())} - set(bed)
+    plot = fitted({*bed, *empty}, rect, widest)
+    for cell in empty:
+        draw_open(canvas, plot, cell)
+    draw_bed(canvas, plot, bed, marked)
+    for cell in set(bed) - {START} if plot.pitch >= SMALL else ():
+        draw_tag(canvas, plot, cell, LABELS[cell])
+    for cell in labelled(plot, sorted(empty), bed):
+        write_label(canvas, plot, plot.middle(cell), LABELS[cell])
 
 
 def _ground(canvas: Canvas, plot: Plot, bed: Bed, cell: Cell) -> None:

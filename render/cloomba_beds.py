@@ -1,7 +1,7 @@
 """Everybody's flowerbeds in Cloomba without the market, or one of them alone, large.
 
-Words of the caption: `status` is optional. One token, a seat from 0, is the flowerbed to show;
-without it all are shown.
+Words of the caption: `status` is optional. One token, a seat from 0, is the flowerbed to show,
+with the labels of its cells; without it all are shown.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from PIL import Image
 from render.canvas import Canvas, Rect
 from render.caption import Caption
 from render.cloomba import specimen
-from render.cloomba_seats import LARGE, LISTED, draw_seat, rects
+from render.cloomba_seats import ALONE, LISTED, draw_seat, rects
 from render.encode import drawing
 from render.palette import CLOOMBA
 from render.panel import backdrop, heading
@@ -27,7 +27,7 @@ def draw_beds(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Im
     canvas = Canvas(backdrop(CLOOMBA, WIDTH, HEIGHT))
     heading(canvas, CLOOMBA, caption)
     if tokens:
-        draw_seat(canvas, view, caption, int(tokens[0]), REGION, LARGE)
+        draw_seat(canvas, view, caption, int(tokens[0]), REGION, ALONE)
         return canvas.image
     seats = len(view.gardens)
     for seat, rect in enumerate(rects(seats, REGION)):

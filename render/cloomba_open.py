@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from render.cloomba_bed import Bed
 from rules.cloomba.hexes import CELLS, Cell, step
@@ -18,6 +18,7 @@ from rules.cloomba.table import (
     Place,
     Table,
 )
+from rules.menu import WIDEST
 
 ON_BED = (PLACE, ATTACH, VISITOR, SWARM, MIGRATION)  # phases in which cells are chosen
 
@@ -49,14 +50,23 @@ def open_cells(view: Table, tokens: Sequence[str]) -> tuple[Cell, ...]:
 def _next(view: Table, tokens: Sequence[str]) -> Iterable[Cell]:
     """For each move that goes on from the tokens the cell that comes next."""
     for move in view.moves:
-        if isinstance(move, Place) and move.cell in tokens:
-            yield step(CELLS[move.cell], move.direction)
-        elif isinstance(move, Place | Attach) and _begins((move.cell,), tokens):
+        if isinstance(move, Place):
+            yield from _of_tile(move, tokens, pairs=not tokens and len(view.moves) <= WIDEST)
+        elif isinstance(move, Attach) and _begins((move.cell,), tokens):
             yield CELLS[move.cell]
         elif isinstance(move, Butterfly) and _begins((move.colour, move.cell), tokens):
             yield from _cells(move.cell)
         elif isinstance(move, Move) and _begins((move.colour, move.source, move.target), tokens):
             yield from _cells(move.target if move.source in tokens else move.source)
+
+
+def _of_tile(move: Place, tokens: Sequence[str], *, pairs: bool) -> Iterator[Cell]:
+    """The first cell, or the second once the first is chosen; both where `pairs` are offered."""
+    chosen = move.cell in tokens
+    if not chosen and _begins((move.cell,), tokens):
+        yield CELLS[move.cell]
+    if chosen or pairs:
+        yield step(CELLS[move.cell], move.direction)
 
 
 def _cells(label: str | None) -> tuple[Cell, ...]:

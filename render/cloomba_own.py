@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
 from render.cloomba_bed import (
+    SMALL,
     Bed,
     Plot,
     draw_bed,
@@ -15,7 +16,7 @@ from render.cloomba_bed import (
     draw_tag,
     draw_wedges,
     fitted,
-    label_width,
+    labelled,
     write_label,
 )
 from render.cloomba_finds import draw_find
@@ -31,11 +32,10 @@ from rules.cloomba.table import BOUQUET, MIGRATION, RESCUE, SWARM, VISITOR, Mead
 THEME = CLOOMBA
 PLOT = Rect(36, 88, 824, 890)
 PANEL = Rect(882, 88, 288, 890)
-WIDEST, SMALL = 118, 52  # px of pitch: the largest, and the one below which labels overlap
+WIDEST = 118  # px of pitch
 NEAR = 76  # px of pitch, when only a part of a bed is shown
 TALL, LOW, JAR = 312, 232, 200  # px of height: of a hand with two lines or one, of the Jar
 HEX = 138
-LETTERS = 30  # px of height that a label needs
 EFFECTS = (VISITOR, SWARM, RESCUE, MIGRATION)
 
 
@@ -69,7 +69,7 @@ def _bed(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
     for cell in empty:
         draw_open(canvas, plot, cell)
     draw_bed(canvas, plot, seen, {*chosen, *view.placed})
-    for cell in _labelled(plot, empty, seen):
+    for cell in labelled(plot, empty, seen):
         write_label(canvas, plot, plot.middle(cell), LABELS[cell])
     tagged = [cell for cell in seen if cell in cells or cell in chosen or cell in view.placed]
     for cell in tagged:
@@ -89,28 +89,6 @@ def _plot(bed: Bed, cells: Sequence[Cell], focus: Sequence[Cell]) -> Plot:
 
 def _within(box: Rect, point: Point) -> bool:
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
-
-
-def _labelled(plot: Plot, cells: Sequence[Cell], bed: Bed) -> list[Cell]:
-    """The cells that get their labels: on small ones only those that run into nothing else."""
-    if plot.pitch >= SMALL:
-        return list(cells)
-    labelled: list[Cell] = []
-    taken = [_box(plot.middle(cell), plot.pitch - 8) for cell in bed]
-    for cell in cells:
-        box = _box(plot.middle(cell), label_width(plot, LABELS[cell]) + 8)
-        if not any(_meet(box, other) for other in taken):
-            labelled.append(cell)
-            taken.append(box)
-    return labelled
-
-
-def _box(middle: Point, width: int) -> Rect:
-    return Rect(middle[0] - width // 2, middle[1] - LETTERS // 2, width, LETTERS)
-
-
-def _meet(one: Rect, two: Rect) -> bool:
-    return one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
 
 
 # The panel

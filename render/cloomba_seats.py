@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from render.canvas import Canvas, Point, Rect
 from render.caption import Caption
-from render.cloomba_bed import Bed, draw_bed, fitted, soil
+from render.cloomba_bed import Bed, draw_bed, draw_named, fitted, soil
 from render.cloomba_finds import deck_sign, draw_owned
 from render.cloomba_market import upright
 from render.cloomba_sprites import COLOURS as FILLS
@@ -32,7 +32,8 @@ class Shape:
 
     `jar` has the middles of four Butterflies, `finds` the first Find and how many fit, `plot` its
     left upper corner, `meadows` the middle of the first meadow in a list. In the advanced mode
-    what stands below the Finds is lower by `lower`. `widest` is the largest pitch of the bed.
+    what stands below the Finds is lower by `lower`. `widest` is the largest pitch of the bed;
+    where it is `named`, its cells and those around have their labels.
     """
 
     name: int
@@ -42,6 +43,7 @@ class Shape:
     lower: int
     widest: int
     meadows: Point | None = None
+    named: bool = False
 
 
 SIDE = Shape(
@@ -78,6 +80,7 @@ LARGE = replace(
     widest=104,
     meadows=(39, 290),
 )
+ALONE = replace(LARGE, named=True)
 LISTED = {  # of the picture with all beds
     2: replace(SHAPES[2], meadows=(39, 190), plot=(BORDER, 270)),
     3: replace(SHAPES[3], meadows=(39, 244), plot=(BORDER, 370)),
@@ -135,7 +138,7 @@ def draw_seat(
         right, bottom = (plot.x, rect.bottom) if beside else (rect.right, plot.y)
         x, y = place(shape.meadows)
         draw_meadows(card, view.meadows[seat], Rect(x, y, right - x, bottom - y))
-    _plot(canvas, view, seat, plot, shape.widest)
+    _plot(canvas, view, seat, plot, shape)
 
 
 def draw_points(card: Card, view: Table, seat: int, at: Point, width: int) -> None:
@@ -201,14 +204,18 @@ def _finds(card: Card, view: Table, seat: int, shape: Shape) -> None:
         draw_owned(card.canvas, find, box)
 
 
-def _plot(canvas: Canvas, view: Table, seat: int, plot: Rect, widest: int) -> None:
+def _plot(canvas: Canvas, view: Table, seat: int, plot: Rect, shape: Shape) -> None:
     soil(canvas, plot, 18)
     inner = plot.grown(-10)
     if view.tile and seat == view.seat:
         _in_hand(canvas, view, plot)
         inner = Rect(inner.x + 74, inner.y, inner.width - 74, inner.height)
     bed = bed_of(view, seat)
-    draw_bed(canvas, fitted(bed, inner, widest), bed, view.gardens[seat].latest)
+    latest = view.gardens[seat].latest
+    if shape.named:
+        draw_named(canvas, inner, bed, latest, shape.widest)
+    else:
+        draw_bed(canvas, fitted(bed, inner, shape.widest), bed, latest)
 
 
 def _in_hand(canvas: Canvas, view: Table, plot: Rect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from bot.titles import cloomba_doing as doing
 from bot.titles import cloomba_menu as menu
@@ -15,9 +16,9 @@ from bot.titles.base import Names, Words
 from bot.titles.cloomba_refusals import refused, unread
 from bot.words import ALT, LABEL, N_, Message, _, bold, clean, current, cut, escape, listed, n_
 from render.caption import Caption
-from rules.cloomba.table import Done, Table
+from rules.cloomba.table import END, MIGRATION, Done, Table
 from rules.errors import IllegalMove
-from rules.game import Event, Outcome, Seat
+from rules.game import Event, Game, Outcome, Seat
 
 OPTIONS: Mapping[str, Message] = {
     "mode": N_("Rules"),
@@ -46,7 +47,7 @@ class CloombaWords(Words):
 
     def label(self, text: str, view: Table, at: str = "") -> str:
         """ "Yellow-blue tile, blue Butterfly"; "Yellow on C2, blue on C3"; at a cell "→ B3"."""
-        return menu.named(text, view, at)
+        return menu.offer(text, view, at)
 
     def typed(self, text: str, view: Table) -> str:
         """ "Yellow-blue tile, blue Butterfly, stall 2"."""
@@ -87,8 +88,8 @@ class CloombaWords(Words):
         text: str = "",
         after: Table | None = None,
     ) -> str:
-        """Under a preview what the move does and what follows by itself."""
-        return "" if after is None else " ".join(_preview(view, text, after))
+        """Under a preview what the move does and what follows by itself; else what has."""
+        return _followed(view) if after is None else " ".join(_preview(view, text, after))
 
     def done(self, events: Sequence[Event], view: Table) -> str:
         """What the viewer has done with the last step, and what was turned up."""
@@ -171,6 +172,12 @@ class CloombaWords(Words):
         """A choice, said for itself."""
         return CHOICES[name, value]()
 
+    def variant(self, options: Mapping[str, str], game: Game[Any, Any, Any]) -> str:
+        """ "basic rules", "advanced rules and expert rule": the mode always."""
+        mode, *others = game.options
+        chosen = [option for option in others if options[option.name] != option.default]
+        return listed(self.choice(one.name, options[one.name]) for one in (mode, *chosen))
+
     def quick(self, view: Table) -> bool:
         """Whether one decision with at most 6 possibilities is open; placing has more."""
         return bool(view.active) and view.phase in QUICK
@@ -231,6 +238,7 @@ def _preview(view: Table, text: str, after: Table) -> Iterator[str]:
         yield _looks(after.looking)
     elif after.slot:
         yield _("A new one is turned up; this can't be taken back.")
+        yield from _may_end(after)
     else:
         yield from _ends(after, in_jar)
 
@@ -241,6 +249,27 @@ def _into_jar(view: Table, after: Table) -> bool:
         return False
     jars = (one.gardens[view.seat].jar.count(view.butterfly) for one in (view, after))
     return next(jars) < next(jars)
+
+
+def _followed(view: Table) -> str:
+    """That the Butterfly of this turn is not on the bed, unless it may have moved elsewhere."""
+    on_bed = {cell for cell, _colour in view.gardens[view.seat].butterflies}
+    moved = any(find.effect == MIGRATION for find in view.owned[view.seat])
+    if view.phase != END or len(view.placed) < 2 or on_bed & {*view.placed} or moved:
+        return ""
+    return _("The Butterfly has gone to your jar.")
+
+
+def _may_end(after: Table) -> Iterator[str]:
+    """That the turn ends after a purchase, or that this depends on what is turned up."""
+    jar = after.gardens[after.seat].jar
+    most = max(map(jar.count, jar), default=0)
+    if after.window != END or any(0 < price <= most for price in after.prices):
+        return
+    if not jar or (after.row and any(after.prices)):  # all Superflowers cost the same
+        yield from _ends(after, in_jar=False)
+    else:
+        yield _("Your turn ends if nothing more can be bought.")
 
 
 def _looks(n: int) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 
 from bot.titles import cloomba_nouns as nouns
 from bot.titles.cloomba_nouns import colour, label, on, placement, tile
 from bot.words import N_, NN_, NP_, Message, _, either, n_
 from rules.cloomba.hexes import AROUND, CELLS, DIRECTIONS, LABELS, START, Cell, step
 from rules.cloomba.table import JAR, NO, SUPER, Attach, Place, Table
+from rules.menu import WIDEST
 from rules.notation import verb as verb_of
 
 ARROWS = {"e": "→", "se": "↘", "sw": "↙", "w": "←", "nw": "↖", "ne": "↗"}
@@ -70,6 +71,14 @@ def named(text: str, view: Table, at: str) -> str:
     return NAMED[verb](view, tokens, below)
 
 
+def offer(text: str, view: Table, at: str) -> str:
+    """A whole move or a node as a choice at a node: the first cell alone among first cells."""
+    verb, tokens = split(text)
+    if verb == "place" and _is_forced(view, tokens) and split(at)[1] != tokens[:1]:
+        return tokens[0].upper()
+    return named(text, view, at)
+
+
 def typed(text: str, view: Table) -> str:
     """A whole move as a row of autocomplete, which has no room for a hint beside it."""
     verb, tokens = split(text)
@@ -90,7 +99,7 @@ def hint(text: str, view: Table) -> str:
     if verb == "attach" and tokens[0] in CELLS:
         return _around(view, [CELLS[tokens[0]]])
     if verb == "place" and tokens and tokens[0] in CELLS:
-        return _around(view, _both(tokens))
+        return _second(view, tokens) if _is_forced(view, tokens) else _around(view, _both(tokens))
     if verb == "butterfly" and len(tokens) == 2:
         return _meadow(view, tokens[0], tokens[1])
     if verb == "move" and len(tokens) == 3:
@@ -113,18 +122,15 @@ def branch(node: str, view: Table) -> str:
 
 
 def span(texts: Sequence[str], view: Table) -> str:
-    """Cells that stand in one of several selects: "Yellow on A, B or C…", "Yellow on A1 to A9…"."""
+    """Cells in one of several selects: "Yellow on A, B or C…", "Yellow on A or B1–B9"."""
     verb, tokens = split(texts[0])
     if verb not in ("place", "attach") or not tokens:
         first, last = named(texts[0], view, ""), named(texts[-1], view, "")
         return _("{first} to {last}…", first=first, last=last)
     flower = _first_flower(view) if verb == "place" else _held(view)
-    of = sorted({split(text)[1][0] for text in texts}, key=_spiral)
-    wedges = dict.fromkeys(one[0] for one in of)
-    if len(wedges) > 1 and len(of) == sum(one[0] in wedges for one in _open(view)):
-        return _("{flower} on {wedges}…", flower=flower, wedges=either(map(str.upper, wedges)))
-    fields = {"first": of[0].upper(), "last": of[-1].upper()}
-    return _("{flower} on {first} to {last}…", flower=flower, **fields)
+    of = {split(text)[1][0] for text in texts}
+    wedges = [_wedge(of, letter, _open(view)) for letter in sorted({one[0] for one in of})]
+    return _("{flower} on {wedges}…", flower=flower, wedges=either(wedges))
 
 
 def more(node: str, view: Table, below: int) -> str:
@@ -347,6 +353,25 @@ def _around(view: Table, cells: Sequence[Cell]) -> str:
     )
 
 
+def _second(view: Table, tokens: Sequence[str]) -> str:
+    """Where the second flower must go, and what lies around both."""
+    said = on(view.tile[1], two(tokens)[1])
+    near = _around(view, _both(tokens))
+    return _("{second}; {near}", second=said, near=near) if near else said
+
+
+def _is_forced(view: Table, tokens: Sequence[str]) -> bool:
+    """Whether a placement stands among first cells, because no other begins on its cell."""
+    if len(tokens) < 2 or _pairs(view):
+        return False
+    return sum(isinstance(move, Place) and move.cell == tokens[0] for move in view.moves) == 1
+
+
+def _pairs(view: Table) -> bool:
+    """Whether so few placements are possible that each is offered with both its cells."""
+    return len(view.moves) <= WIDEST
+
+
 def _flowers(colours: str) -> str:
     return colour(colours) if len(colours) == 1 else tile(colours)
 
@@ -390,7 +415,9 @@ def _where_to(view: Table, tokens: Sequence[str]) -> str:
     first = bool(tokens) and tokens[0] in CELLS
     chosen = on(one, tokens[0], first=True) if first else tile(view.tile, first=True)
     said = _("{chosen}.", chosen=chosen)
-    if one == other:
+    if not first and _pairs(view):
+        asked = _("The flowers go on…")
+    elif one == other:
         asked = _("The second flower goes on…") if first else _("The first flower goes on…")
     else:
         asked = GOES_ON[other if first else one]()
@@ -405,6 +432,15 @@ def _from(tokens: Sequence[str]) -> str:
 def _open(view: Table) -> set[str]:
     """The cells that may be named first."""
     return {move.cell for move in view.moves if isinstance(move, Place | Attach)}
+
+
+def _wedge(of: Set[str], letter: str, offered: Set[str]) -> str:
+    """The cells of one direction: "A" for all of them, "A1–A9" for a part."""
+    part = sorted((one for one in of if one[0] == letter), key=_spiral)
+    if len(part) == sum(one[0] == letter for one in offered):
+        return letter.upper()
+    first, last = part[0].upper(), part[-1].upper()
+    return first if first == last else _("{first}–{last}", first=first, last=last)
 
 
 def _spiral(where: str) -> tuple[str, int]:

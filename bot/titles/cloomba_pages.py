@@ -34,6 +34,7 @@ def described(view: Table, names: Sequence[str], code: str) -> tuple[str, ...]:
         *_offers(view),
         *_face_down(view),
         *_spent(view),
+        _("The ring is the six cells around the pavilion."),
         *(seat_line(view, seat, name) for seat, name in enumerate(names)),
         *(line for seat, name in enumerate(names) for line in _finds(view, seat, name)),
     )

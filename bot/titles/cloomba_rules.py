@@ -19,8 +19,9 @@ def _in_short() -> str:
         "Butterflies that are not set go to your jar. There they are worth 1 point each, or pay "
         "for Superflowers, which have two or three colours and join meadows.\n"
         "There are four colours (red, yellow, green and blue), 40 tiles, 40 Butterflies and "
-        "10 Superflowers. Everybody has equally many turns: 12, or 10 with four players. Whoever "
-        "has most points at the end wins. Page 4 has the advanced and the expert rules."
+        "10 Superflowers. Whoever has most points at the end wins.\n"
+        "These are the basic rules. In the advanced rules Finds are for sale instead of "
+        "Superflowers (pages 3 and 6); the expert rule (page 6) makes placing harder."
     )
 
 
@@ -32,7 +33,7 @@ def _a_turn() -> str:
         "Colours need not match.\n"
         "- Set the Butterfly on a flower of its colour on that tile, if the meadow, as it is "
         "now, has none. If it can't be set, or you keep it, it goes to your jar.\n"
-        "Before taking and after the Butterfly you can buy, as often as you can pay: a "
+        "Before taking and after the Butterfly you can buy, as often as you can pay. A "
         "Superflower costs 2 Butterflies of one colour from your jar. Attach it at once, by the "
         "rule for tiles. Then you may set one Butterfly of your jar on it, again in a meadow "
         "without one, and the next Superflower is turned up.\n"
@@ -51,23 +52,21 @@ def _scoring() -> str:
         "A Superflower has a flower of each of its colours on one cell, and each of them touches "
         "all six cells around. So it can join several meadows, in several colours at once. It "
         "counts as a flower in each of them; a Butterfly on it stands on one of its flowers.\n"
-        "Each Butterfly in your jar is worth 1 point. In the advanced game the points and the "
-        "effects of your Finds are added."
+        "Each Butterfly in your jar is worth 1 point.\n"
+        "Advanced: the points on your Finds are added (Treasure has 7), and those at the end of "
+        "Herbarium (1 for 2 flowers of a colour), Twin Meadows and Solitude (for each meadow "
+        "with 2 or more, with exactly 1 Butterfly)."
     )
 
 
 def _winning() -> str:
     return _(
-        "The game ends when all tiles and Butterflies of the market are taken. Most points win; "
-        "then most Butterflies in the jar; then the win is shared.\n"
-        "Advanced: Finds are for sale instead of Superflowers. A card costs 2 to 4 Butterflies of "
-        "one colour, has points, and mostly an effect at once or at the end: Bouquet (look at two "
-        "Superflowers, attach one), Late Visitor and Swarm (set a Butterfly of your jar), Rescue "
-        "(take a spent one), Migration (move one), Thrift (later Finds cost 1 less), Herbarium "
-        "(1 point for 2 flowers of a colour), Twin Meadows and Solitude (points for meadows with "
-        "2 or more, with exactly 1 Butterfly), Treasure (7 points). /board text:True says what "
-        "each one does.\n"
-        "Expert: tile and Superflower must cover one of the empty cells nearest to the pavilion."
+        "The game ends when all tiles and Butterflies of the market are taken. Everybody has had "
+        "equally many turns by then: 12, or 10 with four players.\n"
+        "Most points win; then most Butterflies in the jar; then the win is shared.\n"
+        "Market, beds, jars, Finds and points are open for all, and /hand says how many points you "
+        "would have if the game ended now. Hidden is only the order of tiles, bag, Superflowers "
+        "and Finds, and what a Bouquet shows: that is for your eyes."
     )
 
 
@@ -77,10 +76,11 @@ def _playing_here() -> str:
         "cell for the second, then flower or jar. All that can be undone until your turn ends, "
         "which asks first; what turns up something new asks too. What has only one possibility "
         "is done by itself.\n"
-        "Cells have a letter for their direction from the pavilion, A right, B and C below, D "
-        "left, F and G above, and a number that grows outwards. Typing: `/move take 1 rg y`, "
-        "`/move place c4 ne`, `/move butterfly jar`; “c2 c3” is enough to be shown what "
-        "fits. Boards shows all beds, `/board player:` one of them large.\n"
+        "Cells have a letter for their direction from the pavilion, clockwise: A right, B and C "
+        "below, D left, F and G above; no E, which is east in a move. Their number spirals "
+        "outwards: 1 at the pavilion, 2 and 3 in the next ring, 4 to 6 in the third. Boards shows "
+        "all beds, `/board player:` one of them with its cells. Typing: `/move take 1 rg y`, "
+        "`/move place c4 ne`, `/move butterfly jar`; “c2 c3” is enough to be shown what fits.\n"
         "Every colour has its own flower: red is round with five petals, yellow a pointed "
         "star, green a clover, blue a daisy with many petals. /board text:True says the table in "
         "words."
@@ -89,15 +89,16 @@ def _playing_here() -> str:
 
 def _good_to_know() -> str:
     return _(
-        "Open for all: market, beds, jars, Finds and points. Hidden: the order of tiles, bag, "
-        "Superflowers and Finds. Two players play without the 12 tiles that have a ladybug and 4 "
-        "more, three without any 4. Spent Butterflies leave the game. Butterflies on flowers never "
-        "pay, and only Migration moves one. Bouquet is for your eyes; the Superflower that you "
-        "leave goes under the stack.\n"
-        "Expert: a hole of one cell fits no tile and is ignored, but a Superflower must fill it if "
-        "it is nearest.\n"
-        "The rulebook lists neither tiles nor cards. Which colours there are on tiles and "
-        "Superflowers, and all Finds with names, costs and effects, are a reconstruction, "
-        "and so is a Superflower of one cell.\n"
+        "Advanced: a Find costs 2 to 4 Butterflies of one colour. Some work at once: Bouquet (look "
+        "at two Superflowers, attach one; the other goes under the stack), Late Visitor and Swarm "
+        "(set a Butterfly of your jar), Rescue (take a spent one), Migration (move one); Thrift "
+        "makes later Finds 1 cheaper. /board text:True has them all.\n"
+        "Expert: tile and Superflower must cover one of the empty cells nearest to the pavilion. A "
+        "hole of one cell fits no tile and is ignored, but a Superflower must fill it if it is "
+        "nearest.\n"
+        "Two players play without the 12 tiles that have a ladybug and 4 more, three without any "
+        "4. Spent Butterflies leave the game. Butterflies on flowers never pay.\n"
+        "Colours of tiles and Superflowers, and all Finds, are a reconstruction, as the rulebook "
+        "does not list them.\n"
         "The game is by Ekaterina Gorn and Igor Sklyuev: Economicus, 2018."
     )

@@ -93,7 +93,7 @@ def _buy(fields: Fields, name: str) -> str:
     if not fields.get("superflower"):
         find = nouns.named(str(fields["find"]))
         return _("{name} buys the Find {find} for {price}.", name=name, find=find, price=price)
-    what = {"name": name, "superflower": tile(str(fields["superflower"])), "price": price}
+    what = {"name": name, "superflower": _superflower(fields), "price": price}
     if "cell" not in fields:
         return _("{name} buys {superflower} for {price}.", **what)
     return _(
@@ -102,11 +102,10 @@ def _buy(fields: Fields, name: str) -> str:
 
 
 def _attach(fields: Fields, name: str) -> str:
-    superflower = tile(str(fields["superflower"]))
     return _(
         "{name} sets {superflower} on {cell}.",
         name=name,
-        superflower=superflower,
+        superflower=_superflower(fields),
         cell=_cell(fields),
     )
 
@@ -121,7 +120,7 @@ def _no_effect(_fields: Fields, name: str) -> str:
 
 
 def _pick(fields: Fields, name: str) -> str:
-    superflower = tile(str(fields["superflower"]))
+    superflower = _superflower(fields)
     if not _int(fields, "below"):
         return _("{name} takes {superflower}.", name=name, superflower=superflower)
     return _(
@@ -149,9 +148,9 @@ def _move(fields: Fields, name: str) -> str:
 def _slot(fields: Fields, _name: str) -> str:
     n = str(fields["slot"])
     if fields.get("superflower"):
-        return _("New in slot {n}: {superflower}.", n=n, superflower=_superflower(fields))
+        return _("New for sale in slot {n}: {superflower}.", n=n, superflower=_superflower(fields))
     find = nouns.named(str(fields["find"]))
-    return _("New in slot {n}: the Find {find}.", n=n, find=find)
+    return _("New for sale in slot {n}: the Find {find}.", n=n, find=find)
 
 
 def _stall(fields: Fields, _name: str) -> str:
@@ -234,7 +233,7 @@ DONE: Mapping[str, Callable[[Fields], str]] = {
 
 
 def _superflower(fields: Fields) -> str:
-    return tile(str(fields["superflower"]))
+    return _("the Superflower {flowers}", flowers=tile(str(fields["superflower"])))
 
 
 def _cell(fields: Fields) -> str:

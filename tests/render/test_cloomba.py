@@ -21,6 +21,7 @@ from rules.rng import Rng
 from tests.render.cloomba_positions import (
     ALL,
     BOUQUET,
+    BROAD,
     FOUR,
     GAME,
     MIGRATE,
@@ -35,6 +36,7 @@ from tests.render.cloomba_positions import (
     apart,
     caption,
     drawn,
+    labels,
     nodes,
     state,
     texts,
@@ -63,6 +65,22 @@ def test_everybodys_beds(golden, text):
 def test_one_bed(golden):
     shown = view(THREE)
     assert golden == draw_beds(shown, caption(shown), ("2",))
+
+
+def test_a_wide_bed(golden):
+    shown = view(f"phase start; {BROAD}")
+    assert golden == draw_beds(shown, caption(shown), ("0",))
+
+
+def test_one_bed_has_the_labels_of_its_cells(said):
+    """Three cells of the ring, the other three, and seven beyond: every neighbour by hand."""
+    shown = view("bed0: ring RGY...")
+    draw_beds(shown, caption(shown), ("0",))
+    around = {"d1", "f1", "g1", "g3", "a2", "a3", "b2", "b3", "c2", "c3"}
+    assert set(labels(said)) == {"a1", "b1", "c1"} | around
+    said.clear()
+    draw_beds(shown, caption(shown))
+    assert not labels(said)
 
 
 def ended():

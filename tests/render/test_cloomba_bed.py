@@ -30,12 +30,18 @@ from tests.render.conftest import far, halved
 # Labels
 
 
-@pytest.mark.parametrize("name", ["first", "cells", "expert", "broad"])
+@pytest.mark.parametrize("name", ["cells", "expert", "broad"])
 def test_open_cells_have_the_labels_of_the_moves(said, name):
     """CL-93: picture, menu and typing share them, each once."""
     shown, tokens = ALL[name]
     drawn(shown, tokens)
     assert sorted(labels(said)) == sorted({move.cell for move in shown.moves})
+
+
+def test_few_pairs_have_the_labels_of_both_cells(said):
+    """Around the pavilion a tile lies within the two rings: 1 to 3 in each direction."""
+    drawn(*ALL["first"])
+    assert sorted(labels(said)) == [f"{letter}{n}" for letter in "abcdfg" for n in (1, 2, 3)]
 
 
 def test_a_wedge_leaves_its_cells(said):

@@ -72,7 +72,26 @@ def test_many_cells_are_selects_of_whole_wedges() -> None:
         ("Yellow on A, B or C…", 15),
         ("Yellow on D, F or G…", 15),
     ]
-    assert WORDS.span(["place a4", "place a2", "place b2"], view) == "Yellow on A2 to B2…"
+    assert WORDS.span(["place a4", "place a2", "place b2"], view) == "Yellow on A2–A4 or B2…"
+
+
+def test_a_cell_with_one_direction_stands_among_cells() -> None:
+    """K2: from A4 only A2 is next to the bed; the second flower is named beside the first."""
+    view = at(f"phase place; hand YB+B; {FULL}")
+    (_, east), _ = rows(view)
+    assert list(east)[:3] == ["A2", "A3", "A4"]
+    assert east["A4"] == "blue on A2; next to red A1"
+    assert WORDS.label("place a4 w", view) == "A4"
+    assert said(view, "place a4 w") == "Yellow on A4, blue on A2."
+
+
+def test_few_pairs_are_offered_whole() -> None:
+    """flows 0.2 (b): around the pavilion 6 pairs on the ring and 18 with a cell beyond."""
+    view = at("phase place; hand BB+B")
+    ((name, entries),) = rows(view)
+    assert name == "Blue on…"
+    assert len(entries) == 24
+    assert WORDS.question(view, NAMES) == "Blue-blue. The flowers go on…"
 
 
 def test_the_second_flower_is_a_button_with_an_arrow() -> None:
@@ -136,7 +155,7 @@ def test_a_placement_that_leaves_the_shop_open() -> None:
 
 def test_a_superflower_is_bought_attached_and_visited() -> None:
     """Section 3, buying; CL-47 CL-49 CL-52."""
-    position = f"phase end; jar0: RRY; row: RYG - -; sstack: RB; {FULL}"
+    position = f"phase end; jar0: RRYYY; row: RYG RG -; sstack: RB; {FULL}"
     view = at(position)
     assert said(view, "buy 1 r") == "Red-yellow-green for 2 red."
     bought, _ = after(position, "buy 1 r")
@@ -153,6 +172,34 @@ def test_a_superflower_is_bought_attached_and_visited() -> None:
     turned_up = "A new one is turned up; this can't be taken back."
     assert said(at(attached), "butterfly y") == f"Yellow on A2. {turned_up}"
     assert said(at(attached), "butterfly jar") == f"All Butterflies stay in your jar. {turned_up}"
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "ends"),
+    [
+        ("phase end; jar0: RRY; row: RG YB -", ["buy 1 r", "attach a2"], "Your turn ends."),
+        (
+            "phase end; jar0: RRY; row: RG YB -; stall1: -; stall2: RG + R; stack: RG; bag: R",
+            ["buy 1 r", "attach a2"],
+            "Your turn ends and stall 1 is refilled.",
+        ),
+        ("phase end; jar0: RRYY; row: RG YB -", ["buy 1 r", "attach a2"], ""),
+        ("phase start; jar0: RRY; row: RG YB -; stall1: RG + R", ["buy 1 r", "attach a2"], ""),
+        ("advanced; phase end; jar0: BBB; row: 21 1 -; deck: 8", ["buy 1 b"], "Your turn ends."),
+        (
+            "advanced; phase end; jar0: BBBR; row: 21 1 -; deck: 8",
+            ["buy 1 b"],
+            "Your turn ends if nothing more can be bought.",
+        ),
+        ("advanced; phase end; jar0: BBBRR; row: 21 1 -; deck: 8", ["buy 1 b"], ""),
+    ],
+)
+def test_a_purchase_that_ends_the_turn_says_so(position: str, moves: list[str], ends: str) -> None:
+    """K5; CL-41 CL-67 CL-90: a Superflower costs 2, a Find 2 to 4, with Thrift at least 1."""
+    *before, last = moves
+    state, _ = after(f"{position}; sstack: RB; {FULL}", *before)
+    turned_up = "A new one is turned up; this can't be taken back."
+    assert said(at(state), last).partition(turned_up)[2].strip() == ends
 
 
 def test_a_bouquet_is_for_the_buyer_alone() -> None:
@@ -184,8 +231,8 @@ def test_a_bouquet_is_for_the_buyer_alone() -> None:
     assert "Looked at: red-yellow, yellow-green." in WORDS.alt(view, NAMES[:2], "K7QXM")
     _, events = after(state, "pick yg", "attach a2", "butterfly jar")
     assert told(events) == (
-        "**Ana** takes yellow-green; the other one goes under the stack.",
-        "**Ana** sets yellow-green on A2.",
+        "**Ana** takes the Superflower yellow-green; the other one goes under the stack.",
+        "**Ana** sets the Superflower yellow-green on A2.",
     )
 
 
@@ -227,7 +274,8 @@ def test_what_was_done() -> None:
     state, events = after("phase end; jar0: RR; row: RG - -", "done")
     assert WORDS.done(events, at(state)) == "Your turn is over."
     state, events = after("phase end; jar0: RR; row: RG - -", "buy 1 r", "attach a1")
-    assert WORDS.done(events, at(state)) == "You have bought red-green; it is on A1."
+    bought = "You have bought the Superflower red-green; it is on A1."
+    assert WORDS.done(events, at(state)) == bought
 
 
 @pytest.mark.parametrize(
@@ -327,12 +375,14 @@ def test_purchases_in_posts() -> None:
         "buy 1 r", "attach a2", "butterfly y",
     )  # fmt: skip
     assert told(events) == (
-        "**Ana** buys red-yellow-green for 2 red Butterflies and sets it on A2.",
-        "**Ana** sets a yellow Butterfly of the jar on A2. New in slot 1: red-blue.",
+        "**Ana** buys the Superflower red-yellow-green for 2 red Butterflies and sets it on A2.",
+        "**Ana** sets a yellow Butterfly of the jar on A2. "
+        "New for sale in slot 1: the Superflower red-blue.",
     )
     _, events = after("advanced; phase end; jar0: BBB; row: 21 - -; deck: 8 9", "buy 1 b")
     assert told(events) == (
-        "**Ana** buys the Find Treasure for 3 blue Butterflies. New in slot 1: the Find Swarm.",
+        "**Ana** buys the Find Treasure for 3 blue Butterflies. "
+        "New for sale in slot 1: the Find Swarm.",
     )
     _, events = after(
         "advanced; phase end; jar0: BB; row: 11 - -; bed0: ring R*GYBRG", "buy 1 b", "move r a1 f1"
@@ -371,6 +421,19 @@ def test_a_panel_line_by_line() -> None:
     text = "place a2 e"
     shown = messages.panel(one, view, text=text, after=GAME.preview(view, GAME.read(text)))
     assert shown.splitlines()[1] == "Yellow on A2, blue on A4."
+
+
+def test_a_butterfly_that_went_to_the_jar_is_told() -> None:
+    """K5': no flower of its colour, so nothing was asked; CL-31."""
+    state, _ = after(f"phase place; hand YY+B; {FULL}; jar0: B; row: RG - -", "place a2 e")
+    one = table(state)
+    assert messages.panel(one, one.view(0)).splitlines()[1:] == [
+        "The Butterfly has gone to your jar.",
+        "Buy something, or end your turn.",
+    ]
+    state, _ = after(f"phase place; hand YB+B; {FULL}; jar0: RR; row: RG - -", "place a2 e")
+    state, _ = after(state, "butterfly b")
+    assert WORDS.so_far(at(state), NAMES) == ""
 
 
 def test_half_a_turn_is_said() -> None:

@@ -104,6 +104,7 @@ def test_the_board_in_words() -> None:
         "Bag: yellow 1, blue 2.",
         "Deck: 2 Finds.",
         "Stack of Superflowers: 1.",
+        "The ring is the six cells around the pavilion.",
         "Ana 4 points: 1 flower, ring open; red 1×1; jar empty.",
         "Finds of Ana: Twin Meadows (3 points; at the end 2 points for each meadow with 2 "
         "Butterflies or more).",
@@ -151,9 +152,9 @@ def test_the_hand_of_an_ended_game() -> None:
 
 
 def test_options_in_words() -> None:
-    """Spec 10: the defaults are "standard"."""
+    """Spec 10: the mode is always named, as the rules name it."""
     defaults = {option.name: option.default for option in GAME.options}
-    assert WORDS.variant(defaults, GAME) == "standard"
+    assert WORDS.variant(defaults, GAME) == "basic rules"
     assert WORDS.variant({**defaults, "mode": "advanced", "expert": "yes"}, GAME) == (
         "advanced rules and expert rule"
     )
@@ -243,3 +244,5 @@ def test_rules_pages() -> None:
         strict=True,
     ):
         assert said in page
+    assert "Bouquet (look at two Superflowers" in pages[5]
+    assert "D left, F and G above; no E" in pages[4]
