@@ -187,9 +187,10 @@ class Page:
             found = found.filter(has=label)
         return found.last
 
-    async def messages(self) -> list[Shown]:
-        """All loaded messages of the channel, oldest first."""
-        return [await self._read(one) for one in await self.tab.get_by_test_id("message").all()]
+    async def messages(self, newest: int = 1000) -> list[Shown]:
+        """The newest loaded messages of the channel, oldest first."""
+        loaded = await self.tab.get_by_test_id("message").all()
+        return [await self._read(one) for one in loaded[-newest:]]
 
     async def last(self) -> Shown:
         """The newest message."""
@@ -232,7 +233,7 @@ class Page:
         shown = [
             f"{one.author}{' (private)' * one.private}: {one.content!r} "
             f"{list(one.buttons + one.selects)}"
-            for one in (await self.messages())[-4:]
+            for one in await self.messages(4)
         ]
         said = await self.tab.get_by_test_id("saying").all_inner_texts()
         return (

@@ -7,11 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
+import pytest
 import pytest_asyncio
 
 from bot.sandbox.__main__ import TOKEN
@@ -42,7 +44,7 @@ class Sandbox:
 
     async def commands(self) -> None:
         """Wait until the bot has registered its commands."""
-        async with aiohttp.ClientSession() as session, asyncio.timeout(20):
+        async with aiohttp.ClientSession() as session, asyncio.timeout(60):
             while True:
                 async with session.get(f"{self.running.url}/local/state") as answer:
                     if (await answer.json())["commands"]:
@@ -56,9 +58,9 @@ class Sandbox:
             await self.bot.wait()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def sandbox(tmp_path_factory: object) -> AsyncIterator[Sandbox]:
-    folder: Path = tmp_path_factory.mktemp("sandbox")  # type: ignore[attr-defined]
+@asynccontextmanager
+async def sandboxed(folder: Path) -> AsyncIterator[Sandbox]:
+    """The local Discord with its bot started; nothing may have been against its rules."""
     running = await serve(folder / "discord.db", rates=UNLIMITED, check_answers=True)
     running.register_bot("Petrichor", TOKEN)
     started = Sandbox(running, folder)
@@ -68,3 +70,17 @@ async def sandbox(tmp_path_factory: object) -> AsyncIterator[Sandbox]:
     await started.kill_bot()
     await running.close()
     assert running.watch.violations == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def sandbox(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    """One for all games of a module."""
+    async with sandboxed(tmp_path_factory.mktemp("sandbox")) as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def own_sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """One for a single game."""
+    async with sandboxed(tmp_path) as started:
+        yield started

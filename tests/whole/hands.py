@@ -14,6 +14,7 @@ CHOSEN = re.compile(r"^Chosen: ", re.MULTILINE)  # a secret choice is made, unti
 WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9+-]+)*)$")  # "Red on D6 · place red d6"
 PATIENCE = 20.0
 TRIES = 3
+NEWEST = 6  # messages among which the next post must be
 
 
 @dataclass
@@ -65,7 +66,7 @@ class Hands:
     async def post(self) -> Shown:
         """The next post of the game that has come, with its buttons."""
         for _ in range(int(PATIENCE / 0.05)):
-            for shown in reversed(await self.page.messages()):
+            for shown in reversed(await self.page.messages(NEWEST)):
                 asks = not shown.private and {"Play", "Rematch"} & {*shown.buttons}
                 if asks and int(shown.id) > int(self.seen):
                     return shown

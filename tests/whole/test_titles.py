@@ -61,8 +61,9 @@ def played() -> list[Whole]:
 
 
 @pytest.mark.parametrize("whole", played(), ids=str)
-async def test_a_game_of_a_title(browser: Browser, sandbox: Sandbox, whole: Whole) -> None:
+async def test_a_game_of_a_title(browser: Browser, own_sandbox: Sandbox, whole: Whole) -> None:
     """F07, F08: the panel that was open when the bot died works on."""
+    sandbox = own_sandbox
     page = await opened(browser, sandbox)
     own = await hands(page, whole.people)
     async with asyncio.timeout(BOUND):
