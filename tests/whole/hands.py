@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from tests.page.driver import Page, Shown
 
-FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Next game"}
+FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Log", "Next game"}
 CHOSEN = re.compile(r"^Chosen: ", re.MULTILINE)  # a secret choice is made, until others have too
 WHOLE = re.compile(r" · (?P<move>[a-z]+( [a-z0-9+-]+)*)$")  # "Red on D6 · place red d6"
 PATIENCE = 20.0
-TRIES = 3
+MISSES = 5  # lists that may go before something is picked, in one game
 NEWEST = 6  # messages among which the next post must be
 
 
@@ -26,6 +26,7 @@ class Hands:
     people: tuple[str, ...] = ("Ana",)
     clicks: list[int] = field(default_factory=list)  # of each turn, from the post to its commit
     seen: str = "0"  # the newest post that was played
+    missed: int = 0
 
     async def open(self, title: str, players: int, variant: str = "") -> None:
         """Open a game of the people, with computers on all other seats."""
@@ -115,16 +116,14 @@ class Hands:
 
     async def _pick(self, panel: Shown) -> None:
         placeholder = self.chance.choice(panel.selects)
-        for attempt in range(TRIES):
+        try:
             offered = await self.page.open_select(placeholder)
             await self.page.tab.keyboard.press("Escape")
-            try:
-                await self.page.pick(placeholder, self.chance.choice(offered))
-            except (AssertionError, IndexError):  # the list went with a control drawn anew
-                if attempt == TRIES - 1:
-                    raise
-            else:
-                return
+            await self.page.pick(placeholder, self.chance.choice(offered))
+        except (AssertionError, IndexError):  # the list went with a control drawn anew
+            self.missed += 1
+            if self.missed > MISSES:
+                raise
 
     async def _typed(self) -> bool:
         """Type a move, from what is suggested; True if the turn is done with it."""
