@@ -27,9 +27,12 @@ class Named:
 
     words: Words
     view: Any
+    spelled: bool = False  # at the root moves are named as typed, where headings give no verb
 
     def label(self, text: str, at: str = "") -> str:
         """The name of a move, seen from the node `at`."""
+        if self.spelled and not at:
+            return self.typed(text)
         return self.words.label(text, self.view, at)
 
     def node(self, text: str, at: str = "") -> str:
@@ -215,7 +218,8 @@ async def show_panel(
     foot = await _foot(here, back, chosen, bool(at or chosen or fit) and not alone)
     address = Address(table.code, here.seat, table.seq, here.rendering)
     marked = chosen or names.words.chosen(view)
-    rows = panels.rows(() if alone else fit or moves, at, marked, foot, address, names)
+    spelled = replace(names, spelled=bool(fit))
+    rows = panels.rows(() if alone else fit or moves, at, marked, foot, address, spelled)
     text = panel(table, view, at, text=chosen, after=after, note=note, link=link, made=made)
     tokens, kind = tuple((chosen or at).split()[1:]), f"panel-{here.rendering}"
     shown, preview = view if after is None else after, after is not None

@@ -92,7 +92,7 @@ def _board(view: Table, caption: Caption, tokens: Sequence[str]) -> Image.Image:
 
 
 def _window(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
-    """The tiles, with what is chosen, or else with what has just changed."""
+    """The tiles, with what is chosen; to whoever chooses nothing, with what has changed."""
     last = view.last
     if _drops(view, tokens):
         assert last
@@ -107,10 +107,15 @@ def _window(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
         draw_window(canvas, view.window, path, lit, planned=True)
     elif view.phase == "drop":
         draw_window(canvas, view.window, lit=_moved(view))
-    elif last:
+    elif last and not _chooses(view):
         draw_window(canvas, view.window, last.path, last.drawn)
     else:
         draw_window(canvas, view.window)
+
+
+def _chooses(view: Table) -> bool:
+    """Whether the viewer is to act, so that what others have done would look like a choice."""
+    return view.viewer in view.active
 
 
 def _in_window(view: Table, token: str) -> bool:

@@ -57,7 +57,7 @@ class Me(commands.Cog):
         page: app_commands.Range[int, 1, 6] = 1,
     ) -> None:
         """How a game is played; left out, the game of this channel."""
-        await _rules(interaction, game or await _title_here(interaction), page)
+        await _rules(interaction, game or await _played_here(interaction), page)
 
     @app_commands.command(name="help", description=description("help"))
     @app_commands.describe(**describe("help"))
@@ -80,15 +80,18 @@ class Me(commands.Cog):
 
     async def press_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The rules from their beginning."""
-        await _rules(interaction, (await self.tables.load(match["code"])).title, 1)
+        await _rules(interaction, await self.tables.load(match["code"]), 1)
 
     async def press_turn(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The rules of a turn, from a panel."""
-        await _rules(interaction, (await self.tables.load(match["code"])).title, helps.TURN)
+        await _rules(interaction, await self.tables.load(match["code"]), helps.TURN)
 
     async def turn_rules(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """Another page of the rules."""
-        await _rules(interaction, match["of"], int(match["page"]))
+        """Another page of the rules, of a title or of a table."""
+        of = match["of"]
+        await _rules(
+            interaction, of if of in TITLES else await self.tables.load(of), int(match["page"])
+        )
 
     async def turn_games(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Another page of the person's games."""
@@ -132,21 +135,23 @@ async def setup(bot: Petrichor) -> None:
     await bot.add_cog(Me(bot))
 
 
-async def _rules(interaction: Interaction, title: str, page: int) -> None:
-    """A page of a game's rules, with the names of all six as buttons."""
+async def _rules(interaction: Interaction, of: Table | str, page: int) -> None:
+    """A page of the rules of a title, or of a table, with the names of all six as buttons."""
+    title, table = (of, None) if isinstance(of, str) else (of.title, of)
+    key = table.code if table else title
     tabs = [
-        Button(name, f"t.rules.{title}.{number}.page", disabled=number == page)
+        Button(name, f"t.rules.{key}.{number}.page", disabled=number == page)
         for number, name in enumerate(helps.rules_tabs(), 1)
     ]
     half = len(tabs) // 2
     rows = [tuple(tabs[:half]), tuple(tabs[half:])]
-    await show(interaction, helps.rules_page(title, page), rows)
+    await show(interaction, helps.rules_page(title, page, table), rows)
 
 
-async def _title_here(interaction: Interaction) -> str:
-    """The game that is played here; the first of all where none is."""
+async def _played_here(interaction: Interaction) -> Table | str:
+    """The table where somebody plays here; the first title of all where there is none."""
     try:
-        return (await find(interaction)).title
+        return await find(interaction)
     except Refused:
         return next(iter(TITLES))
 

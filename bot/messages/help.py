@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.messages.fields import title_bold
+from bot.tables.model import Table
 from bot.titles import TITLES
-from bot.words import N_, NP_, Message, _
+from bot.words import N_, NP_, Message, _, listed
 
 TURN = 2  # the page of /rules that a panel opens
 TABS = (
@@ -112,8 +113,8 @@ def topic(key: str) -> str:
     return f"**{label()}**\n{text()}"
 
 
-def rules_page(title: str, page: int) -> str:
-    """A page of /rules with its heading; pages count from 1."""
+def rules_page(title: str, page: int, table: Table | None = None) -> str:
+    """A page of /rules with its heading, and how a table differs; pages count from 1."""
     heading = _(
         "{title}, {page} of {pages}: {tab}",
         title=title_bold(title),
@@ -121,7 +122,10 @@ def rules_page(title: str, page: int) -> str:
         pages=len(TABS),
         tab=TABS[page - 1](),
     )
-    return f"{heading}\n{TITLES[title].words.rules_pages()[page - 1]}"
+    said = [heading, TITLES[title].words.rules_pages()[page - 1]]
+    if table and (varied := TITLES[title].words.varied(table.options, table.game)):
+        said.append(_("In this game: {choices}.", choices=listed(varied)))
+    return "\n".join(said)
 
 
 def rules_tabs() -> tuple[str, ...]:

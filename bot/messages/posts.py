@@ -26,11 +26,14 @@ def turn_post(
 ) -> str:
     """The content of a turn's post: who is asked, what happened since the last post, the time.
 
-    The first post has the order of play, also where computers have already begun. `until` is when
+    The first post has the order of play, also where computers have already begun, or where all
+    choose before the first turn, the one after that has it. `until` is when
     time is up; `offline` is how many seconds everybody's time became longer.
     """
     notice = _notice(table, "turn" if asked == "first" and events else asked)
     happened = [*_teams(table), *_opening(table, events)] if asked == "first" else []
+    first = TITLES[table.title].words.begins(events, table.view(None))
+    happened += [] if first is None else [_order(table, first)]
     happened += limited(lines(table, events))
     after = [_offline(offline)] if offline else []
     after += [time_line(until)] if until is not None else []
@@ -205,10 +208,13 @@ def _opening(table: Table, events: Sequence[Event]) -> list[str]:
     if len(table.active) > 1:
         return [new]
     seats = [event.seat for event in events if event.seat is not None] or [*table.active, 0]
-    first = seats[0]
+    return [_order(table, seats[0]), new]
+
+
+def _order(table: Table, first: Seat) -> str:
+    """Everybody in turn, from whoever goes first."""
     names = [escape(name) for name in table.names]
-    order = ", ".join([*names[first:], *names[:first]])
-    return [_("Order of play: {names}.", names=order), new]
+    return _("Order of play: {names}.", names=", ".join([*names[first:], *names[:first]]))
 
 
 def _teams(table: Table) -> list[str]:

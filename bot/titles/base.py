@@ -146,12 +146,15 @@ class Words(ABC):
 
     def variant(self, options: Mapping[str, str], game: Game[Any, Any, Any]) -> str:
         """All choices that are not the defaults, or "standard"."""
-        chosen = [
+        return listed(self.varied(options, game)) or _("standard")
+
+    def varied(self, options: Mapping[str, str], game: Game[Any, Any, Any]) -> list[str]:
+        """Each choice that is not the default."""
+        return [
             self.choice(option.name, options[option.name])
             for option in game.options
             if options.get(option.name, option.default) != option.default
         ]
-        return listed(chosen) or _("standard")
 
     @abstractmethod
     def quick(self, view: Any) -> bool:
@@ -199,6 +202,10 @@ class Words(ABC):
     def chosen(self, view: Any) -> str:  # noqa: ARG002
         """The secret choice that the viewer can still change, as the text of the move; or ""."""
         return ""
+
+    def begins(self, events: Sequence[Event], view: Any) -> Seat | None:  # noqa: ARG002
+        """Who goes first, where with these events a choice of all before the first turn ends."""
+        return None
 
     def meanwhile(self, view: Any) -> str:  # noqa: ARG002
         """That the viewer has become the last to choose since the panel was drawn."""

@@ -151,6 +151,10 @@ class RaindropsWords(Words):
         """The card that the viewer gives away."""
         return view.choice
 
+    def begins(self, events: Sequence[Event], view: Table) -> Seat | None:
+        """The starting player, once the cards that all have given are turned up."""
+        return view.start if any(event.kind == "display" for event in events) else None
+
     def meanwhile(self, view: Table) -> str:  # noqa: ARG002
         """That the cards are turned up with this choice."""
         return _("Everybody else has given meanwhile, so this turns up all cards.")
@@ -310,7 +314,13 @@ def _ask_take(view: Table) -> str:
 def _ask_place(view: Table) -> str:
     own = view.boards[view.turn]
     said = [_("In hand: {tiles}.", tiles=commas(own.pool))] if own.pool else []
-    return " ".join([*said, _to_place({type(move).__name__ for move in view.moves})])
+    said.append(_to_place({type(move).__name__ for move in view.moves}))
+    said += [
+        _("Card {slot} waits until your next turn.", slot=slot)
+        for slot, one in enumerate(own.cards, 1)
+        if one.fresh
+    ]
+    return " ".join(said)
 
 
 def _to_place(kinds: set[str]) -> str:

@@ -91,7 +91,12 @@ def hand(view: Table) -> str:
     if view.offer:
         return "\n".join(_secrets(view))
     own = view.boards[view.viewer]
-    lines = [*_own_cards(view), _held(view, view.viewer), *_secrets(view)]
+    lines = [
+        _("Your cards, tiles and bonuses:"),
+        *_own_cards(view),
+        _held(view, view.viewer),
+        *_secrets(view),
+    ]
     if not own.thunder:
         lines.append(_("You have no Thunder token."))
     return "\n".join(lines)

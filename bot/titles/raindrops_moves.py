@@ -47,10 +47,10 @@ def label(text: str, view: Table, at: str = "") -> str:
 
 def typed(text: str, view: Table) -> str:
     """A whole move as a row of autocomplete, with its verb: "Flip B3: purple over orange"."""
-    verb = parts(text)[0]
+    verb, rest = parts(text)
     if verb == "keep":
-        return _("End turn, keep {tiles}", tiles=kept(parts(text)[1]))
-    said = label(text, view)
+        return _("End turn, keep {tiles}", tiles=kept(rest))
+    said = _path(rest, view, first=False) if verb == "drop" else label(text, view)
     return TYPED[verb](choice=said) if verb in TYPED else said
 
 
@@ -160,11 +160,11 @@ def _give(rest: Rest, _view: Table) -> str:
     return _("Give {card}", card=rest[0])
 
 
-def _path(rest: Rest, view: Table) -> str:
+def _path(rest: Rest, view: Table, first: bool = True) -> str:
     shared = colours(view.window, rest)
     if not shared:
         return along(rest)
-    return _("{colour} {path}", colour=half(shared, first=True), path=along(rest))
+    return _("{colour} {path}", colour=half(shared, first), path=along(rest))
 
 
 def _lying(rest: Rest, view: Table) -> str:
@@ -206,7 +206,7 @@ def _keep(rest: Rest, view: Table) -> str:
     choices = sum(verb == "keep" for verb in map(_name, view.moves))
     if choices > FEW:
         return kept(rest, first=True)
-    return _("Keep {tiles}", tiles=kept(rest))
+    return _("End turn, keep {tiles}", tiles=kept(rest))
 
 
 def _take(rest: Rest, view: Table) -> str:
@@ -278,7 +278,12 @@ def _lifted(rest: Rest, _view: Table) -> str:
 
 
 def _lies(rest: Rest, view: Table) -> str:
-    """How a tile lies on its card: "upright, left column"."""
+    """How a tile lies on its card: "upright, left column; completes the card"."""
+    return _completing(_line(rest, view), rest, view)
+
+
+def _line(rest: Rest, view: Table) -> str:
+    """The column or the row of a card in which a tile lies."""
     slot, place = int(rest[0]), rest[1]
     upright = place[0] == place[2]
     on = view.boards[view.viewer or 0].cards[slot - 1].card
@@ -290,8 +295,17 @@ def _lies(rest: Rest, view: Table) -> str:
     return known() if known else _("lying, row {row}", row=place[1])
 
 
-def _covers(_rest: Rest, _view: Table) -> str:
-    return _("covers one cell")
+def _covers(rest: Rest, view: Table) -> str:
+    return _completing(_("covers one cell"), rest, view)
+
+
+def _completing(hint: str, rest: Rest, view: Table) -> str:
+    """The hint of a piece, and whether its card is complete then."""
+    on, place = view.boards[view.viewer or 0].cards[int(rest[0]) - 1], rest[1]
+    under = {*on.covered, place[:2], place[-2:]}
+    if on.card is None or any(name not in under for name, _colour in on.card.cells):
+        return hint
+    return _("{hint}; completes the card", hint=hint)
 
 
 def _drops(rest: Rest, view: Table) -> str:
@@ -363,6 +377,7 @@ SAID: Mapping[str, Message] = {  # in front of a count
     "done": N_("Place nothing more"),
 }
 TYPED: Mapping[str, Message] = {  # where the label alone does not say what is done
+    "drop": N_("Drop {choice}"),
     "flip": N_("Flip {choice}"),
     "swap": N_("Swap {choice}"),
     "top": N_("Lift {choice}"),

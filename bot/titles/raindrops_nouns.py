@@ -49,8 +49,8 @@ def tile(kind: str, first: bool = False) -> str:
 
 
 def standing(upper: str, lower: str) -> str:
-    """A tile in the window, from top to bottom: "purple over orange"."""
-    return _("{upper} over {lower}", upper=half(upper), lower=half(lower))
+    """A tile in the window, from top to bottom: "purple over orange/blue"."""
+    return _("{upper} over {lower}", upper=slashed(upper.lower()), lower=slashed(lower.lower()))
 
 
 def downwards(upper: str, lower: str) -> str:

@@ -77,6 +77,8 @@ def _playing_here() -> str:
         "Columns are A to E, rows 1 to 8 from the top; a tile has two rows and is named by its "
         "upper cell. Your cards are card 1 and card 2, with columns A to C and rows 1 and 2. Every "
         "other card goes by its number, such as m16.\n"
+        "Pictures: bottom right Thunder stack, bag, discards, deck; a tick: used bonuses; red "
+        "sign: a barred action or a card that waits.\n"
         "Typing: `/move drop a1 b2 c3`, `flip b3`, `swap a1 b1`, `top b3`, `put 1 a1a2 gb`, `fill "
         "2 c2 +p`, `keep gb ob`. Letters: o, p, g, b; `o-pg` has a wild half, `+pg` is a wild "
         "bonus. Signs: orange a ring, purple a diamond, green a triangle, blue a plus. /board "

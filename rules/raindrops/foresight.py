@@ -14,7 +14,7 @@ from rules.raindrops.table import Slot, State, without
 
 # Found by trial.
 PROGRESS = (0.0, 0.15, 0.33, 0.45, 0.66, 0.8)  # of a whole card, by sixths that are covered
-ALONE = 1.0  # points that a free cell loses once no tile can cover it any more
+ALONE = 1.5  # points that a card loses for each bonus that it needs besides tiles
 FINISHED = 2.5  # what a completed card brings besides its points: clouds, and a new card
 WAITING = 0.9  # of what tiles would bring that are not placed yet
 STORED = 0.4  # points that another tile in reserve is worth
@@ -47,7 +47,7 @@ class Foresight:
         for slot in player.cards:
             if slot.card:
                 gained, pool, bonuses = self._card(slot, pool, bonuses)
-                worth += gained
+                worth += gained + sum(bool(piece.bonus) for piece in slot.pieces)
         return worth + STORED * min(RESERVE, len(pool))
 
     def _card(self, slot: Slot, pool: Names, bonuses: Names) -> Cover:
@@ -69,12 +69,15 @@ class Foresight:
         return whole * share - ALONE * self._alone(card, free)
 
     def _cells_alone(self, card: str, free: Names) -> int:
-        """How many cells stay free when tiles of any kind cover as many as they can."""
+        """How many bonuses cells need besides tiles: one alone needs one, two of a colour do."""
         if not free:
             return 0
         rest = free[1:]
-        paired = (rest_after for _, rest_after in self._pairs(card, free[0], rest))
-        return min(1 + self._alone(card, rest), *(self._alone(card, after) for after in paired), 99)
+        paired = (
+            (place.colours[0] == place.colours[1]) + self._alone(card, after)
+            for place, after in self._pairs(card, free[0], rest)
+        )
+        return min(1 + self._alone(card, rest), *paired, 99)
 
     def _pairs(self, card: str, cell: str, rest: Names) -> Iterator[tuple[Place, Names]]:
         """The places that begin at a cell and end at one of the rest, and what remains of it."""

@@ -139,6 +139,17 @@ def test_new_tiles_have_an_edge_and_the_path_is_a_line():
     assert picture.getpixel(((x + right[0]) // 2, (y + right[1]) // 2)) == AMBER
 
 
+def test_whoever_chooses_sees_no_path_of_another():
+    """D1: amber in a private picture is what the viewer chooses, so nothing before that."""
+    (seat,) = GAME.active(DROPPED)
+    picture = drawn(DROPPED, seat)
+    lit = {c + r for c in "abcde" for r in "1357" if picture.getpixel(edge(5, c + r)) == AMBER}
+    assert lit == set()
+    x, y = middle(5, "b2")
+    right = middle(5, "c3")
+    assert picture.getpixel(((x + right[0]) // 2, (y + right[1]) // 2)) != AMBER
+
+
 def test_a_special_action_marks_its_tiles():
     """RD-14 RD-19 RD-21: both of a swap; a lifted tile where it has come to lie."""
     picture = drawn(ACTED)

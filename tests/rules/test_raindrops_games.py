@@ -104,6 +104,18 @@ def test_the_worst_windows_have_few_enough_moves(columns: int, paths: int) -> No
     assert len(GAME.legal_moves(state, 0)) == paths + 4 * columns + 4 * (columns - 1)
 
 
+def test_computers_spend_bonuses_on_cells_that_no_tile_can_cover() -> None:
+    """Two cells of m16 are left alone; each of them needs a bonus, and then it is complete."""
+    state = load(
+        "P1; set phase place; set s0.cards m16[a1b1=og,b2c2=pb] m3; set s0.pool -; "
+        "set s0.bonus +o*3 +p*4 +g*3 +b*4"
+    )
+    for row in range(2):
+        move = choose(GAME, state, 0, "steady", Rng(b"computer", row))
+        state = GAME.apply(state, 0, move, Rng(b"game", row)).state
+    assert state.players[0].done == ("m16",)
+
+
 def test_no_pool_has_too_many_moves() -> None:
     """Section 4: whatever two cards, ten kinds of tiles and all kinds of bonuses a seat has.
 

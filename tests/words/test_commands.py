@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.messages import help as helps
 from bot.messages.commands import COMMANDS, describe, description
 from bot.messages.panels import BUTTONS, PLACEHOLDERS, button, placeholder
 from bot.titles import TITLES
+from tests.words.sample import running
 from tests.words.test_style import texts
 
 PLAYED = "new board move hand log undo resign end games next rules help lobby"
@@ -89,6 +91,17 @@ def test_rules(title: str) -> None:
         assert text.startswith(f"**{name}**, {page} of 6: {helps.rules_tabs()[page - 1]}\n")
         assert len(text) <= 1900
     assert helps.rules_tabs()[helps.TURN - 1] == "A turn"
+
+
+def test_rules_of_a_table_say_how_it_differs() -> None:
+    """A page speaks of the standard; what is chosen otherwise stands below it."""
+    table = running(2, key="raindrops", wished={"first": "random"})
+    assert helps.rules_page("raindrops", 4, table) == helps.rules_page("raindrops", 4)
+    varied = replace(table, options={**table.options, "end_cards": "5", "columns": "4"})
+    assert helps.rules_page("raindrops", 4, varied) == (
+        helps.rules_page("raindrops", 4)
+        + "\nIn this game: 4 columns in the window and 5 completed cards end the game."
+    )
 
 
 def test_no_command_is_promised_that_is_not_there() -> None:

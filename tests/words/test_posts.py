@@ -70,6 +70,20 @@ def test_the_first_post() -> None:
     ]
 
 
+def test_the_order_of_play_after_a_choice_of_all() -> None:
+    """Raindrops: all give a card before the first turn, so whoever begins is told after it."""
+    table = running(3, key="raindrops")
+    assert "Order of play" not in posts.turn_post(table, (), asked="first")
+    table = replace(table, state=replace(table.state, phase="act", start=1, turn=1))
+    events = (Event("display", None, (("cards", ("m4", "m5")),)),)
+    assert posts.turn_post(table, events).split("\n") == [
+        "<@102>, you begin Raindrops, game K7QXM.",
+        "Order of play: Ben, Cat, Ana.",
+        "New in the display: m4 and m5.",
+    ]
+    assert "Order of play" not in posts.turn_post(table, ())
+
+
 def test_the_first_post_names_the_teams() -> None:
     """NR-35: four play in two teams; with fewer everybody is on their own."""
     said = posts.turn_post(running(4), (), asked="first").split("\n")

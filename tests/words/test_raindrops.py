@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import suggestions
+from bot.showing import Named
 from rules.raindrops import Raindrops
 from tests.words.raindrops_table import (
     GAME,
@@ -65,7 +66,7 @@ def test_wild_halves_on_the_way() -> None:
     assert WORDS.label("drop d1", view) == "Purple or green D1"
     assert WORDS.hint("drop d1", view) == "1 tile and a bonus: orange-purple/green"
     assert WORDS.label("drop d1 c2 b3 a4", view) == "Purple D1, C2, B3, A4"
-    assert WORDS.label("flip d7", view) == "D7: green over purple or blue"
+    assert WORDS.label("flip d7", view) == "D7: green over purple/blue"
     assert WORDS.hint("swap d7 e7", view) == "green-purple/blue, purple-blue"
 
 
@@ -201,7 +202,11 @@ def test_the_end_of_the_turn_is_armed() -> None:
     """D4, flows 0.4: with at most two tiles one click keeps them all; fewer is a choice."""
     both = load("P1; set phase place; set s0.pool ob gb")
     assert WORDS.armed(at(both)) == ("End turn, keep both", "keep ob gb")
-    assert rows(both)[-1] == ["Keep nothing", "Keep orange-blue", "Keep green-blue"]
+    assert rows(both)[-1] == [
+        "End turn, keep nothing",
+        "End turn, keep orange-blue",
+        "End turn, keep green-blue",
+    ]
     one = load("P1; set phase place; set s0.pool gb")
     assert WORDS.armed(at(one)) == ("End turn, keep it", "keep gb")
     none = load("P1; set phase place; set s0.pool -; set s0.bonus +p")
@@ -270,6 +275,37 @@ def test_a_completed_card() -> None:
     assert WORDS.taken_back("take m4", at(after)) == "m4 from the display"
 
 
+def test_what_completes_a_card_is_said_to() -> None:
+    """D4, flows 0.8: the description orients, and rates nothing."""
+    view = at(load(f"{FULL}; set s0.bonus +p"))
+    assert WORDS.hint("put 1 c1c2 pb", view) == "upright, right column; completes the card"
+    assert WORDS.hint("put 2 a1b1 og", view) == "lying, top row"
+    last = at(load("P1; set phase place; set s0.bonus +p; set s0.pool -; "
+                   "set s0.cards m16[a1a2=gb,b1b2=ob,c1=+b] m3"))  # fmt: skip
+    assert WORDS.hint("fill 1 c2 +p", last) == "covers one cell; completes the card"
+    assert WORDS.hint("fill 2 b2 +p", last) == "covers one cell"
+
+
+def test_a_card_taken_in_this_turn_waits() -> None:
+    """RD-61: the panel says so where tiles are placed."""
+    assert question(f"{FULL}; 0: put 1 c1c2 pb; 0: take m4") == (
+        "In hand: orange-green. Place a tile, or end your turn. Card 1 waits until your next turn."
+    )
+
+
+def test_moves_of_several_verbs_in_one_list() -> None:
+    """flows 0.7: typed words open the panel with what fits, each under its verb."""
+    view = at(load("P1"))
+    spelled = Named(WORDS, view, spelled=True)
+    texts = ["drop c1", "flip c1", "swap b1 c1"]
+    assert [spelled.label(text) for text in texts] == [
+        "Drop green C1",
+        "Flip C1: green over purple",
+        "Swap B1 and C1",
+    ]
+    assert spelled.label("drop c1", "drop") == "Green C1"
+
+
 def test_the_last_tile_ends_the_turn() -> None:
     """Section 4: only the end is left with an empty pool, so a placement can end the turn."""
     state = load("P1; set display m41 m42 m43 m44; set phase place; set s0.pool gb")
@@ -330,7 +366,7 @@ def test_typing() -> None:
         ("Swap … · 16 pairs", "swap"),
     ]
     found = suggestions.suggestions(texts, "a1 b2", named(state))
-    assert ("Blue A1, B2, C3, D4 · drop a1 b2 c3 d4", "drop a1 b2 c3 d4") in found
+    assert ("Drop blue A1, B2, C3, D4 · drop a1 b2 c3 d4", "drop a1 b2 c3 d4") in found
     assert all({"a1", "b2"} <= set(text.split()) for _, text in found)
     flip = suggestions.suggestions(texts, "flip b3", named(state))
     assert flip == [("Flip B3: purple over orange · flip b3", "flip b3")]

@@ -110,6 +110,7 @@ def test_the_hand_in_words() -> None:
     """/hand: cards, tiles, bonuses, the own Thunder; the dealt cards before that."""
     state = load("P1; set s0.thunder 3 5; set s0.pool gb; set s0.bonus +pg")
     assert WORDS.hand(at(state), NAMES).splitlines() == [
+        "Your cards, tiles and bonuses:",
         "Card 1, m16: 4, shell; covered: none; free: A1 green, B1 orange, C1 blue, A2 blue, "
         "B2 blue, C2 purple.",
         "Card 2, m3: 4, star; covered: none; free: A1 orange, B1 orange, C1 green, A2 blue, "
