@@ -7,7 +7,7 @@ import random
 import re
 from dataclasses import dataclass, field
 
-from tests.page.driver import Page, Shown
+from tests.page.driver import Late, Page, Shown
 
 FOOT = {"Confirm", "Undo", "Back", "Board", "Rules", "Log", "Next game"}
 CHOSEN = re.compile(r"^Chosen: ", re.MULTILINE)  # a secret choice is made, until others have too
@@ -120,7 +120,7 @@ class Hands:
             offered = await self.page.open_select(placeholder)
             await self.page.tab.keyboard.press("Escape")
             await self.page.pick(placeholder, self.chance.choice(offered))
-        except (AssertionError, IndexError):  # the list went with a control drawn anew
+        except (AssertionError, IndexError, Late):  # the list went with a control drawn anew
             self.missed += 1
             if self.missed > MISSES:
                 raise
