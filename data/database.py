@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import aiosqlite
@@ -23,6 +24,7 @@ MIGRATIONS = files("data") / "migrations" / "sqlite"
 COPIES = 2
 BUSY = 5.0
 _MARK = 0x50657472  # application_id: "Petr"
+_USED = "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM people)"
 _UNIQUE = "UNIQUE constraint failed: "
 _SENTENCES = {
     sqlite3.SQLITE_PERM: "The database {path} may not be used: check its permissions.",
@@ -344,7 +346,7 @@ def _migrate(path: Path, *, last: int | None = None, holder: str | None = None) 
             file.execute("PRAGMA synchronous = FULL")
             _try_writing(file, version)
             todo = steps[version:last]
-            if todo and version:
+            if todo and version and file.execute(_USED).fetchone()[0]:
                 _copy(file, path, version)
             for number, (name, text) in enumerate(todo, version + 1):
                 _step(file, path, number, name, text, holder)
@@ -392,18 +394,18 @@ def _version(file: sqlite3.Connection, path: Path, known: int) -> int:
 
 def _copy(file: sqlite3.Connection, path: Path, version: int) -> None:
     """Copy the file beside itself, under the version that it still has, and keep few copies."""
-    part = path.with_name(f"{path.name}.part")
-    part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(part)) as copy:
-        file.backup(copy)
-    part.chmod(path.stat().st_mode & 0o777)
-    os.replace(part, path.with_name(f"{path.name}.version-{version}"))
+    with TemporaryDirectory(prefix=f"{path.name}.", dir=path.parent) as folder:
+        part = Path(folder) / "copy"
+        with closing(sqlite3.connect(part)) as copy:
+            file.backup(copy)
+        part.chmod(path.stat().st_mode & 0o777)
+        os.replace(part, path.with_name(f"{path.name}.version-{version}"))
     copies = sorted(
         path.parent.glob(f"{path.name}.version-*"),
         key=lambda copy: int(copy.name.rpartition("-")[2]),
     )
     for old in copies[:-COPIES]:
-        old.unlink()
+        old.unlink(missing_ok=True)
 
 
 def _step(

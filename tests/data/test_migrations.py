@@ -117,6 +117,16 @@ async def test_from_every_past_version(path: Path, tmp_path: Path, past: int) ->
         await readable(path)
 
 
+async def test_a_file_without_a_game_is_not_copied(path: Path) -> None:
+    """Such as a new one, whose first tables are made before the lease is taken."""
+    db = await Database.open(path)
+    await lease.take(db)
+    await db.migrate()
+    await db.close()
+    assert version(path) == NEWEST
+    assert copies(path) == []
+
+
 async def readable(path: Path) -> None:
     """The game of the snapshots can be read and played on."""
     db = await Database.open(path, leased=False)
