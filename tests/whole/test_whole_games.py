@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,9 +40,9 @@ async def hands(page: Page, people: tuple[str, ...] = ("Ana",)) -> Hands:
     return Hands(page, random.Random(seed), people, seen=str(newest))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4] if ALL else [2, 3])
+@pytest.mark.parametrize("players", [2, 3, 4] if ALL else [2])
 async def test_a_game_by_clicks(browser: Browser, sandbox: Sandbox, players: int) -> None:
-    page = await opened(browser, sandbox, width=360 if players == 3 else 1280)
+    page = await opened(browser, sandbox, width=1280 if players == 3 else 360)
     own = await hands(page)
     await own.open(TITLE, players)
     if players == 2:
@@ -65,9 +66,10 @@ async def _kill_in_mid_turn(own: Hands, sandbox: Sandbox) -> None:
     panel = await own.page.panel()
     colour = next(b for b in panel.buttons if b not in ("Board", "Rules"))
     for _ in range(20):
-        await own.page.click(colour)
         if "On which square?" in (await own.page.panel()).content:
             return
+        with suppress(AssertionError):  # the bot was not back yet, or its answer came late
+            await own.page.click(colour)
     raise AssertionError(await own.page.describe())
 
 
