@@ -238,11 +238,10 @@ async def test_whole_turn_as_in_the_storyboard(place: Place) -> None:
         panel = await pick(ana, panel, values(panel)[0])
         assert "Undo" in panel.rows[-1]
     assert "In hand: " in panel.content
-    while len([v for v in values(panel) if v.startswith("keep")]) > 3:
+    if not ending(panel):  # more tiles than can be kept
         keep = next(v for v in values(panel) if v.count(" ") == 2 and v.startswith("keep"))
         panel = await pick(ana, panel, keep)
         assert re.search(r"You keep .+ and .+ and discard .+\.\nYour turn ends\.|×2", panel.content)
-        break
     done = await end(ana, panel)
     assert re.match(r"Done\. You keep [a-z/×2 -]+\.?.*\nMoss is next\.$", done.content)
 
