@@ -179,3 +179,10 @@ def ranked(sheet: Sheet) -> Outcome:
     """The outcome in which a higher total ranks first and equal totals share a rank."""
     totals = [side.total for side in sheet.sides]
     return Outcome(sheet, tuple(1 + sum(other > total for other in totals) for total in totals))
+
+
+def changed(value: S, **fields: object) -> S:
+    """The dataclass with some fields replaced; dataclasses.replace takes three times as long."""
+    after: S = object.__new__(type(value))
+    after.__dict__.update(value.__dict__, **fields)
+    return after

@@ -30,12 +30,11 @@ from rules.before_the_rain.table import (
     Table,
     best,
     brought,
-    changed,
     rain,
     swapped,
 )
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, ranked
+from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, changed, ranked
 from rules.parts import Parts
 from rules.rng import Rng
 

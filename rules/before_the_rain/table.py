@@ -179,13 +179,6 @@ class Table(View[Move]):
                 yield f"chosen: {self.choice}"
 
 
-def changed(state: State, **fields: object) -> State:
-    """The state with some fields replaced; dataclasses.replace takes three times as long."""
-    after = object.__new__(State)
-    after.__dict__.update(state.__dict__, **fields)
-    return after
-
-
 def rain(shown: Sequence[str]) -> int:
     """How much it rains: a rain card is 1, a storm 2 (BR-25)."""
     return sum(1 if card == "rain" else 2 for card in shown)

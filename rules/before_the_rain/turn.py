@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.before_the_rain.box import HIVE, STORM, SUNSHINE, Box
-from rules.before_the_rain.table import ALLOT, HOME, IN, RAINED, Cards, State, changed, rain
-from rules.game import Event, Seat
+from rules.before_the_rain.table import ALLOT, HOME, IN, RAINED, Cards, State, rain
+from rules.game import Event, Seat, changed
 from rules.rng import Rng
 
 WET = 3  # rain that ends a round (BR-28)

@@ -38,10 +38,9 @@ from rules.cloomba.table import (
     Stall,
     State,
     Take,
-    changed,
     in_order,
 )
-from rules.game import Event, Field, Seat
+from rules.game import Event, Field, Seat, changed
 from rules.notation import write_move
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from rules.game import Game, Option, Outcome, Seat, Sheet, Step
+from rules.game import Game, Option, Outcome, Seat, Sheet, Step, changed
 from rules.parts import Parts
 from rules.raindrops import cards, score, window
 from rules.raindrops.box import Box, Card, read_box
@@ -28,7 +28,6 @@ from rules.raindrops.table import (
     Player,
     State,
     Variant,
-    changed,
 )
 from rules.rng import Rng
 

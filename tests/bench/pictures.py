@@ -26,9 +26,9 @@ def figures() -> Iterator[Figure]:
     """Two lines for each picture of each game."""
     for key, title in TITLES.items():
         boards = [_captioned(key, view) for view in views(key, title.game.seats[-1])]
-        for draw in title.draws:
-            name = key if draw is title.draw else f"{key}, boards"
-            yield from _of(name, draw, boards)
+        yield from _of(key, title.draw, boards)
+        if title.boards:
+            yield from _of(f"{key}, boards", title.boards, boards)
 
 
 def _of(name: str, draw: Draw[Any], boards: list[tuple[Any, Caption]]) -> Iterator[Figure]:
