@@ -20,7 +20,6 @@ pytestmark = pytest.mark.slow
 SEED = b"playthrough"
 FILES = Path(__file__).parent / "playthroughs"
 FILL = {"fill_the_hive": "yes"}
-LONG = 4  # seats whose games are still quick to play again
 TABLES: list[tuple[str, int, Mapping[str, str]]] = [
     *((key, seats, {}) for key, game in GAMES.items() for seats in game.seats),
     ("before_the_rain", 2, FILL),
@@ -64,10 +63,7 @@ def recorded(game: Game[Any, Any, Any], seats: int, options: Mapping[str, str]) 
 
 @pytest.mark.parametrize(
     ("key", "seats", "options"),
-    [
-        pytest.param(*table, marks=[pytest.mark.slow] * (table[1] > LONG or bool(table[2])))
-        for table in TABLES
-    ],
+    TABLES,
 )
 def test_a_recorded_game_is_played_the_same(
     key: str, seats: int, options: Mapping[str, str], request: pytest.FixtureRequest

@@ -48,7 +48,8 @@ class Hands:
             for name in self.people:
                 if f"@{name}" in notice:
                     await self._sit(name)
-                    await self.turn()
+                    if (await self.post()).id == post.id:  # a choice made ahead may have ended it
+                        await self.turn()
             self.seen = post.id
         return post
 
