@@ -21,7 +21,14 @@ WHOLE_PROGRAM = {"bot", "kills", "page", "sandbox", "whole"}  # folders whose te
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What starts servers and clients is left to `make test`; `make check` stays quick."""
+    """What starts servers and clients is left to `make test`; `make check` stays quick.
+
+    One worker plays the whole games, and begins with them, as they take longest.
+    """
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in WHOLE_PROGRAM:
+        folder = item.path.relative_to(TESTS).parts[0]
+        if folder in WHOLE_PROGRAM:
             item.add_marker(pytest.mark.slow)
+        if folder == "whole":
+            item.add_marker(pytest.mark.xdist_group("whole"))
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)

@@ -79,7 +79,7 @@ async def to_butterfly(person: Person, code: str, post: Message) -> Message:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("computers", "variant"),
-    [(1, "basic"), (1, "advanced"), (2, "expert"), (3, "advanced, expert")],
+    [(1, "advanced"), (3, "expert")],  # the others with a browser, in tests/whole
 )
 async def test_whole_game_by_clicks(place: Place, computers: int, variant: str) -> None:
     """A game to its final score by clicks alone; a plain turn has at most 6 (CL-60)."""

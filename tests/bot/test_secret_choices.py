@@ -245,9 +245,8 @@ async def test_a_choice_outlives_a_restart(place: Place) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", ["", "fill_the_hive yes"])
-@pytest.mark.parametrize("computers", [1, 3])
-async def test_whole_game_by_clicks(place: Place, variant: str, computers: int) -> None:
+@pytest.mark.parametrize(("computers", "variant"), [(3, ""), (1, "fill_the_hive yes")])
+async def test_whole_game_by_clicks(place: Place, computers: int, variant: str) -> None:
     """From the lobby to the final sheet, every variant, by clicks alone."""
     ana = place.crowd["Ana"]
     options = {"variant": variant} if variant else {}
