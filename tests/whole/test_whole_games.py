@@ -88,7 +88,6 @@ async def test_a_game_by_typing(browser: Browser, sandbox: Sandbox, players: int
     await page.close()
 
 
-@pytest.mark.skipif(not ALL, reason="tests/whole/test_titles.py seats two people too")
 async def test_a_game_of_two_people(browser: Browser, sandbox: Sandbox) -> None:
     """Each is called in turn; one person at the page sits in both chairs."""
     page = await opened(browser, sandbox)
