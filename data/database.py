@@ -19,6 +19,7 @@ Value: TypeAlias = int | str | bytes | None
 Row: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]  # done on the thread of a connection
+Refused: TypeAlias = "Callable[[tuple[str, ...]], Conflict]"
 
 MIGRATIONS = files("data") / "migrations" / "sqlite"
 COPIES = 2
@@ -74,6 +75,10 @@ class _Connection(aiosqlite.Connection):
         """Do all in turn, up to the first that raises, and return what the last one gives."""
         return await self._execute(_in_turn, self._conn, works)  # type: ignore[no-untyped-call]
 
+    def leave(self) -> None:
+        """Roll back without waiting for it; whatever is asked for later comes after it."""
+        self._tx.put_nowait((None, self._conn.rollback))
+
 
 class Reader:
     """One consistent view of the database for queries with `:name` parameters."""
@@ -117,6 +122,9 @@ class Reader:
             raise RuntimeError("this transaction has ended, or met a conflict and must be left")
         try:
             yield
+        except Conflict as conflict:
+            self._conflict = conflict
+            raise
         except sqlite3.Error as error:
             told = _translated(error, self._path)
             self._conflict = told if isinstance(told, Conflict) else None
@@ -131,10 +139,14 @@ class Transaction(Reader):
         changed: int = await self._carry(partial(_changed, sql, values))
         return changed
 
-    def queue(self, sql: str, **values: Value) -> None:
-        """Carry out a statement together with the next one, or the commit, which then raises."""
+    def queue(self, sql: str, *, refused: Refused | None = None, **values: Value) -> None:
+        """Carry out a statement together with the next one, or the commit, which then raises.
+
+        With `refused` it must change a row; else that makes the conflict of the columns that clash.
+        """
         with self._translating():
-            self._queue.append(partial(_changed, sql, values))
+            work = partial(_changed, sql, values)
+            self._queue.append(partial(_must_change, work, refused) if refused else work)
 
     def refuse(self, conflict: Conflict) -> NoReturn:
         """Raise a conflict that was found by reading, so that the transaction must be left."""
@@ -245,7 +257,7 @@ class Database:
                 yield reader
             finally:
                 reader.end()
-                await finish(self._reader.rollback())
+                self._reader.leave()
 
 
 def _in_turn(connection: sqlite3.Connection, works: Iterable[Work[Any]]) -> Any:
@@ -283,6 +295,17 @@ def _changed(sql: str, values: Mapping[str, Value], connection: sqlite3.Connecti
     return connection.execute(sql, values).rowcount
 
 
+def _must_change(work: Work[int], refused: Refused, connection: sqlite3.Connection) -> None:
+    try:
+        changed = work(connection)
+    except sqlite3.IntegrityError as error:
+        if columns := _clash(error):
+            raise refused(columns[1:]) from error
+        raise
+    if not changed:
+        raise refused(())
+
+
 async def finish(work: Coroutine[Any, Any, T]) -> T:
     """Wait for work to its end even when this task is cancelled, and pass that on only then."""
     task = asyncio.ensure_future(work)
@@ -299,16 +322,23 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
 
 def _translated(error: sqlite3.Error, path: Path) -> Exception:
     """The driver's error as storage's own; what only a mistake in a query can cause stays."""
-    text = str(error)
-    if text.startswith(_UNIQUE):
-        names = [name.split(".") for name in text.removeprefix(_UNIQUE).split(", ")]
-        return Conflict(names[0][0], *(column for _, column in names))
+    if clash := _clash(error):
+        return Conflict(*clash)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Busy(f"The database {path} is locked by another program.")
     if code in _SENTENCES:
         return Unusable(_SENTENCES[code].format(path=path))
     return error
+
+
+def _clash(error: sqlite3.Error) -> tuple[str, ...]:
+    """The table and the columns whose values are taken; empty if the error is another one."""
+    text = str(error)
+    if not text.startswith(_UNIQUE):
+        return ()
+    names = [name.split(".") for name in text.removeprefix(_UNIQUE).split(", ")]
+    return names[0][0], *(column for _, column in names)
 
 
 def _connection(path: Path) -> _Connection:

@@ -35,6 +35,11 @@ _INSERT = (
     f"INSERT INTO moves ({_COLUMNS}) SELECT :game, :seq, :seat, :text, :events, :by, :at, :click"
     " WHERE EXISTS (SELECT 1 FROM games"
     " WHERE id = :game AND seq = :seq - 1 AND status = 'running')"
+    " OR EXISTS (SELECT 1 FROM moves WHERE click = :click)"  # which the insert then refuses
+)
+_RESTATE = (
+    "UPDATE games SET seq = :seq, state = :state, fence_state = coalesce(:fence, fence_state),"
+    " fence_seq = CASE WHEN :fence IS NULL THEN fence_seq ELSE :seq END WHERE id = :game"
 )
 
 
@@ -54,33 +59,27 @@ async def append(
 ) -> None:
     """Store row `seq` and the state after it; `fence` is the state if this row is the new fence.
 
-    Raises ClickRepeated, or SeqTaken unless `seq` is the game's next and the game is running.
+    The commit raises ClickRepeated, or SeqTaken unless `seq` is the game's next and it is running.
     """
-    try:
-        stored = await tx.run(
-            _INSERT,
-            game=game,
-            seq=seq,
-            seat=seat,
-            text=text,
-            events=events,
-            by=by,
-            at=at,
-            click=click,
-        )
-    except Conflict as conflict:
-        kind = ClickRepeated if "click" in conflict.columns else SeqTaken
-        raise kind(conflict.table, *conflict.columns) from conflict
-    if not stored and click is not None and await by_click(tx, click):
-        tx.refuse(ClickRepeated("moves", "click"))
-    if not stored:
-        tx.refuse(SeqTaken("moves", "game", "seq"))
-    fenced = "" if fence is None else ", fence_seq = :seq, fence_state = :fence"
-    values: dict[str, Value] = {"game": game, "seq": seq, "state": state}
     tx.queue(
-        f"UPDATE games SET seq = :seq, state = :state{fenced} WHERE id = :game",
-        **values if fence is None else values | {"fence": fence},
+        _INSERT,
+        refused=_refused,
+        game=game,
+        seq=seq,
+        seat=seat,
+        text=text,
+        events=events,
+        by=by,
+        at=at,
+        click=click,
     )
+    tx.queue(_RESTATE, game=game, seq=seq, state=state, fence=fence)
+
+
+def _refused(columns: tuple[str, ...]) -> Conflict:
+    """The conflict of a row whose columns clash, or that is not the next of a running game."""
+    kind = ClickRepeated if "click" in columns else SeqTaken
+    return kind("moves", *columns or ("game", "seq"))
 
 
 async def since_fence(reader: Reader, game: str) -> list[MoveRow]:
