@@ -208,7 +208,7 @@ class NachDemRegen(Game[State, Place, Table]):
         after = self._put(state, move)
         events = [self._told("place", after)]
         ends = not after.again
-        if ends and self.active(after):
+        if ends and None in after.board:
             after, drawn = _close(after)
             events += drawn
         after, followed = self.settle(after)
