@@ -318,9 +318,9 @@ class NachDemRegen(Game[State, Place, Table]):
             raise IllegalMove("game_over")
         if seat != state.turn:
             raise IllegalMove("not_your_turn", seat=state.turn)
-        if move.colour not in COLOURS:
-            raise IllegalMove("no_such_colour", colour=move.colour)
-        if move.square not in self._at:
+        if not isinstance(move, Place) or move.colour not in COLOURS:
+            raise IllegalMove("no_such_colour", colour=str(getattr(move, "colour", "")))
+        if not isinstance(move.square, str) or move.square not in self._at:
             raise IllegalMove("no_such_square", square=move.square)
         supply = state.supplies[seat]
         if move.colour not in supply:
