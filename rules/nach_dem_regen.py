@@ -208,7 +208,7 @@ class NachDemRegen(Game[State, Place, Table]):
         after = self._put(state, move)
         events = [self._told("place", after)]
         ends = not after.again
-        if ends and self.active(after):
+        if ends and None in after.board:
             after, drawn = _close(after)
             events += drawn
         after, followed = self.settle(after)
@@ -318,9 +318,9 @@ class NachDemRegen(Game[State, Place, Table]):
             raise IllegalMove("game_over")
         if seat != state.turn:
             raise IllegalMove("not_your_turn", seat=state.turn)
-        if move.colour not in COLOURS:
-            raise IllegalMove("no_such_colour", colour=move.colour)
-        if move.square not in self._at:
+        if not isinstance(move, Place) or move.colour not in COLOURS:
+            raise IllegalMove("no_such_colour", colour=str(getattr(move, "colour", "")))
+        if not isinstance(move.square, str) or move.square not in self._at:
             raise IllegalMove("no_such_square", square=move.square)
         supply = state.supplies[seat]
         if move.colour not in supply:

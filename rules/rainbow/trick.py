@@ -70,17 +70,19 @@ def refuse(state: State, seat: Seat | None, move: Move) -> None:
         raise IllegalMove("game_over")
     if seat is None or seat != state.turn:
         raise IllegalMove("not_your_turn", seat=state.turn)
-    if isinstance(move, Play):
-        if state.phase != PLAY:
-            raise IllegalMove("claim_now")
+    if state.phase == PLAY:
+        if not isinstance(move, Play):
+            raise IllegalMove("play_now")
         _refuse_combo(state.hands[seat], force(state.played), move.ranks)
     else:
-        if state.phase != CLAIM:
-            raise IllegalMove("play_now")
+        if not isinstance(move, Claim):
+            raise IllegalMove("claim_now")
         _refuse_pile(state.mid, move)
 
 
 def _refuse_combo(hand: Ranks, bound: str, ranks: Ranks) -> None:
+    if not isinstance(ranks, tuple) or not all(type(rank) is int for rank in ranks):
+        raise IllegalMove("no_combo")
     unknown = [rank for rank in ranks if rank not in RANKS]
     if unknown:
         raise IllegalMove("no_such_rank", rank=unknown[0])
@@ -96,12 +98,11 @@ def _refuse_combo(hand: Ranks, bound: str, ranks: Ranks) -> None:
 
 
 def _refuse_pile(mid: Piles, move: Claim) -> None:
-    if move.pile in mid and move == CLAIMS[move.pile]:
-        return
     lying = {pile[0]: len(pile) for pile in mid}
-    if move.rank not in lying:
+    if type(move.rank) is not int or move.rank not in lying:
         raise IllegalMove("no_such_pile", kind=move.kind, rank=move.rank)
-    raise IllegalMove("only_single" if lying[move.rank] == 1 else "only_pair", rank=move.rank)
+    if move.pile not in mid or move != CLAIMS[move.pile]:
+        raise IllegalMove("only_single" if lying[move.rank] == 1 else "only_pair", rank=move.rank)
 
 
 def settle(state: State, events: list[Event]) -> State:

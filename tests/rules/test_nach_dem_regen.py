@@ -17,6 +17,7 @@ from rules import GAMES
 from rules.errors import IllegalMove, InvalidMove
 from rules.game import Event
 from rules.nach_dem_regen import COLOURS, SQUARES, NachDemRegen, Place, State, Table, lines
+from rules.rainbow import Play
 from rules.rng import Rng
 from tests.cases.nach_dem_regen import NOTATION
 from tests.cases.runner import read_cases
@@ -27,6 +28,7 @@ GAME = GAMES["nach_dem_regen"]
 assert isinstance(GAME, NachDemRegen)
 TITLE = Title(GAME, 47, frozenset({"draw"}))
 RNG = Rng(b"unused", 1)
+UNREAD: Any = ["a3"]
 ROW4 = "[c4=R d4=B e4=K]"
 
 
@@ -111,6 +113,18 @@ def test_a_refusal_says_why(seat: int, move: Place, code: str, fields: dict[str,
     with pytest.raises(IllegalMove) as caught:
         GAME.preview(GAME.view(state, seat), move)
     assert (caught.value.code, caught.value.fields) == (code, fields)
+
+
+@pytest.mark.parametrize(
+    "move", [None, "place red a3", Play((1,)), Place("red", UNREAD), Place(UNREAD, "a3")]
+)
+def test_what_is_no_move_of_this_game_is_refused(move: Any) -> None:
+    """NR-05: only the moves that are listed are carried out."""
+    state = load(supply="[R R P|B K]", bag="[]")
+    with pytest.raises(IllegalMove):
+        GAME.apply(state, 0, move, RNG)
+    with pytest.raises(IllegalMove):
+        GAME.preview(GAME.view(state, 0), move)
 
 
 def test_nothing_can_be_placed_after_the_end() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules import log
 from rules.errors import IllegalMove, InvalidMove, RulesError
+from rules.nach_dem_regen import Place
 from rules.parts import Parts
 from rules.rainbow import Claim, Play, Rainbow, State
 from rules.rainbow.combos import combos, kind
@@ -211,8 +212,18 @@ def test_a_refused_pile_says_why(move: str, code: str, fields: dict[str, Any]) -
     _refused(state, 1, move, code, fields)
 
 
-@pytest.mark.parametrize("move", [Play(()), Claim("triple", 3), Claim("", 3)])
-def test_a_move_that_no_text_makes_is_refused(move: Play | Claim) -> None:
+UNREAD: Any = [1]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        *(Play(()), Play(UNREAD), Play((True,)), Play((2, 1)), None, "play 3"),
+        *(Claim("triple", 3), Claim("", 3), Claim("pair", UNREAD), Claim("single", True)),
+        *(Place("red", "d4"), "claim single 1"),
+    ],
+)
+def test_a_move_that_no_text_makes_is_refused(move: Any) -> None:
     """RB-07 RB-26: no card is no combo, and no pile is called otherwise than single or pair."""
     for state in (load(hands=HELD), load(hands=HELD, played=PLAYED, mid="[1, 3 3, 5 5]")):
         with pytest.raises(IllegalMove):
