@@ -122,6 +122,8 @@ class Laid:
                 state = changed(state, **_field(state, name, value))
         if max(state.turn, state.start) >= len(state.players):
             raise Unreadable("turn or start")
+        if any(one.fresh and one.fresh not in one.bonuses for one in state.players):
+            raise Unreadable("fresh")
         return changed(state, turn=state.start) if state.phase == CHOOSE else state
 
     def _with_rest(self, state: State) -> State:
