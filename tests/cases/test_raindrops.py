@@ -235,7 +235,10 @@ def test_what_cannot_be_read_is_told(statement: str) -> None:
         "e:P/O,P/O,P/O,P/O; => phase act",
         "P1; set phase take; => phase take",
         "P1; set tstack 3; set phase thunder; => phase thunder",
+        "P1; set phase choose; set s0.offer m6 m7; => phase choose",
+        "P1; set look 3; set phase thunder; => phase thunder",
         "P1; set s0.bonus +o; set s0.fresh +p; => phase act",
+        "P1; set phase choose; set s0.offer m6 m7 m8; set s0.gave m9; => phase choose",
     ],
 )
 def test_values_that_do_not_go_together_cannot_be_read(statements: str) -> None:
