@@ -158,7 +158,9 @@ class Table(View[Move]):
     def _seat_text(self, seat: Seat) -> Iterator[str]:
         board, mark = self.boards[seat], ">" if seat in self.active else " "
         given = "  has given" if board.chosen and self.phase == CHOOSE else ""
-        yield f"{mark}{seat + 1}  points {board.total}  done {len(board.done)}{given}"
+        symbols = (name + f"*{n}" * (n > 1) for name, n in board.symbols.items())
+        done = " ".join([str(len(board.done)), *symbols])
+        yield f"{mark}{seat + 1}  points {board.total}  done {done}{given}"
         yield f"    marker {board.marker}  pool {_listed(board.pool)}"
         yield f"    bonuses {_listed(board.bonuses)}  used {len(board.used)}"
         clouds = _listed([f"{kind}:{value}" for kind, value in board.clouds])

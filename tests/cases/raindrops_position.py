@@ -122,6 +122,11 @@ class Laid:
                 state = changed(state, **_field(state, name, value))
         if max(state.turn, state.start) >= len(state.players):
             raise Unreadable("turn or start")
+        for player in state.players:
+            if player.fresh and player.fresh not in player.bonuses:
+                raise Unreadable("fresh")
+            if player.choice and player.choice.removeprefix("give ") not in player.offer:
+                raise Unreadable("gave")
         return changed(state, turn=state.start) if state.phase == CHOOSE else state
 
     def _with_rest(self, state: State) -> State:
@@ -189,6 +194,8 @@ def _share(player: Player, name: str, value: Any) -> dict[str, object]:
             raise Unreadable(name)
         return {"clouds": tuple((one, value[one][0]) for one in sorted(value) if value[one])}
     if name == "offer":
+        if len(value) not in (0, DEALT):
+            raise Unreadable(name)
         return {"offer": tuple(value), "cards": (Slot(), Slot())}
     if name == "gave":
         return {"choice": f"give {value}" if value else ""}
@@ -217,9 +224,9 @@ def _asking(state: State) -> State:
             raise Unreadable("phase take")
         return changed(state, taking=empty[0])
     if state.phase == THUNDER and not state.looked:
-        if len(state.stack) < 2:
-            raise Unreadable("phase thunder")
-        return changed(state, looked=state.stack[:2], stack=state.stack[2:])
+        state = changed(state, looked=state.stack[:2], stack=state.stack[2:])
+    if state.phase == THUNDER and len(state.looked) != 2:
+        raise Unreadable("phase thunder")
     return state
 
 

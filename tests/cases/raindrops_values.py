@@ -177,11 +177,12 @@ def slot(text: str) -> Slot:
     match = SLOT.fullmatch(text)
     if match is None or (match[2] and match[4]):
         raise Unreadable(text)
-    pieces = [piece(card(match[1]), one) for one in (match[3] or "").split(",") if one]
+    name = card(match[1])
+    pieces = [piece(name, one) for one in (match[3] or "").split(",") if one]
     under = [cell for one in pieces for cell in (one.place[:2], one.place[2:]) if cell]
     if len(under) != len(set(under)):
         raise Unreadable(text)
-    return Slot(match[1], tuple(pieces), bool(match[2] or match[4]))
+    return Slot(name, tuple(pieces), bool(match[2] or match[4]))
 
 
 def piece(name: str, text: str) -> Piece:

@@ -148,7 +148,8 @@ def test_positions_are_derived_from_what_is_set() -> None:
             "=> win.a -,-,-,-; => bag op*10 og*12 ob*11 pg*12 pb*12 gb*12 o-pg o-pb o-gb p-og "
             "p-ob p-gb g-op g-ob g-pb b-op b-og b-pg",
             "new 2; set tstack 4; set s1.pool gb; => tstack 4; => s1.pool gb; => active 0 1",
-            "P1; set ending yes; set turn 1; set phase place; 1: keep; => turn 0; => turn 1",
+            "P1; set ending yes; set turn 1; set phase place; 1: keep; => turn 0; => turn 1; "
+            "=> sees pub turn 1; => sees 0 turn 0",
         ),
     )
     assert verdict(NOTATION, case) == "RD-00 ok"
@@ -171,6 +172,8 @@ def test_positions_are_derived_from_what_is_set() -> None:
         "set tstack a",
         "set cstack 5:3",
         "set s0.cards m16 m3 m1",
+        "set s0.cards m16 m99",
+        "set s0.cards m0*",
         "set s0.cards m16[a1c1=gb]",
         "set s0.cards m16[a1a2=gb,a2=+b]",
         "set s0.clouds 6",
@@ -232,6 +235,10 @@ def test_what_cannot_be_read_is_told(statement: str) -> None:
         "e:P/O,P/O,P/O,P/O; => phase act",
         "P1; set phase take; => phase take",
         "P1; set tstack 3; set phase thunder; => phase thunder",
+        "P1; set phase choose; set s0.offer m6 m7; => phase choose",
+        "P1; set look 3; set phase thunder; => phase thunder",
+        "P1; set s0.bonus +o; set s0.fresh +p; => phase act",
+        "P1; set phase choose; set s0.offer m6 m7 m8; set s0.gave m9; => phase choose",
     ],
 )
 def test_values_that_do_not_go_together_cannot_be_read(statements: str) -> None:

@@ -250,12 +250,12 @@ turn 1  act  start 1
 8  O  B  G  PB B
 
 row     +o +p +g +b  heap 23
-display m1 OGO/POB 4 sun, m2 GOP/OBO 4 leaf, m4 PBO/OOG 4 shell, m5 GPP/PBO 4 sun  deck 45
+display m1 OGO/POB 4 sun, m2 GOP/OBO 4 leaf, m4 PBO/OOG 4 shell, m5 GPP/PBO 4 sun  deck 44
 bag     63  emptied 0 of 2  discards 0
 clouds  sun sun leaf: 3 3; leaf leaf star: 6 3 3; star star shell: 6 3 3; shell shell sun: 6 3 3
 thunder 9
 
->1  points 13  done 1
+>1  points 19  done 2 sun*2
     marker top  pool -
     bonuses -  used 0
     clouds 1:6  thunder 1
@@ -270,13 +270,13 @@ thunder 9
 
 
 def test_the_text_board_is_a_grid_of_tokens() -> None:
-    """RD-45: seats as 1 and 2, the own Thunder below and in the own points alone."""
+    """RD-45: seats as 1 and 2, symbols of completed cards, own Thunder below and in the points."""
     state = load(
         "P1; set s0.cards m16[a1a2=gb,c1=+b] m3*; set s0.clouds 1:6; set s0.thunder 4; "
-        "set s0.done m17"
+        "set s0.done m17 m25"
     )
     assert GAME.view(state, None).text() == TEXT
-    own = TEXT.replace("points 13", "points 17") + "\nown thunder 4"
+    own = TEXT.replace("points 19", "points 23") + "\nown thunder 4"
     assert GAME.view(state, 0).text() == own
     looking = GAME.view(load(LOOKING), 0).text()
     assert looking.endswith("looked at 3 4")
