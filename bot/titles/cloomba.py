@@ -185,7 +185,7 @@ class CloombaWords(Words):
     def midway(self, view: Table) -> bool:
         """Whether the seat to act has bought or taken something."""
         begun = view.phase != "start" or view.placed
-        return bool(view.active and (begun or view.points[view.seat].total != view.before))
+        return bool(view.active and (begun or view.points[view.seat] != view.before))
 
     def armed(self, view: Table) -> tuple[str, str] | None:
         """End turn, beside what can be bought."""

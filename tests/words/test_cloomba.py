@@ -453,3 +453,5 @@ def test_half_a_turn_is_said() -> None:
     assert WORDS.midway(at(f"phase place; hand YB+B; {FULL}", None))
     over = replace(at("phase end; jar0: RR; row: RG - -", None), active=(), moves=())
     assert not WORDS.midway(over)
+    bought, _ = after("advanced; jar0: RR; row: 13 - -", "buy 1 r")
+    assert WORDS.midway(at(bought, None))  # for as many points as were paid
