@@ -87,7 +87,7 @@ def example() -> Table:
         owned=(finds,) * 4,
         meadows=((),) * 4,
         points=(Points(4, 3, 2, 1),) * 4,
-        before=8,
+        before=Points(4, 2, 2, 0),
         begun=(),
         spent="ryg",
         tile="",

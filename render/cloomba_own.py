@@ -166,9 +166,9 @@ def _points(canvas: Canvas, view: Table, caption: Caption, rect: Rect) -> None:
     wide = canvas.text((rect.right - 22, y), str(total), 68, card.ink, LABEL, "right", 130)
     room = rect.width - wide - 56
     canvas.text((rect.x + 22, y), caption.word("points"), 40, card.quiet, QUIET, width=room)
-    gain, y = total - view.before, y + 62
-    if gain:
-        canvas.text((rect.x + 22, y), f"{view.before} → {total}", 40, card.quiet, LABEL)
+    before, y = view.before.total, y + 62
+    if gain := total - before:
+        canvas.text((rect.x + 22, y), f"{before} → {total}", 40, card.quiet, LABEL)
         canvas.text((rect.right - 22, y), f"{gain:+}", 48, AMBER, LABEL, "right")
         y += 58
     meadows = view.meadows[view.seat]

@@ -185,7 +185,7 @@ class CloombaWords(Words):
     def midway(self, view: Table) -> bool:
         """Whether the seat to act has bought or taken something."""
         begun = view.phase != "start" or view.placed
-        return bool(view.active and (begun or view.points[view.seat].total != view.before))
+        return bool(view.active and (begun or view.points[view.seat] != view.before))
 
     def armed(self, view: Table) -> tuple[str, str] | None:
         """End turn, beside what can be bought."""
@@ -228,7 +228,7 @@ def _preview(view: Table, text: str, after: Table) -> Iterator[str]:
     """What a move does, then what follows from its preview."""
     if done := doing.doing(text, view):
         yield _("{done}.", done=done)
-    in_jar = _into_jar(view, after)
+    in_jar = _into_jar(view, text, after)
     if after.active:
         if in_jar:
             yield _("The Butterfly goes to your jar.")
@@ -243,12 +243,14 @@ def _preview(view: Table, text: str, after: Table) -> Iterator[str]:
         yield from _ends(after, in_jar)
 
 
-def _into_jar(view: Table, after: Table) -> bool:
-    """Whether the Butterfly in hand has gone to the jar."""
-    if not view.butterfly or after.butterfly:
+def _into_jar(view: Table, text: str, after: Table) -> bool:
+    """Whether the Butterfly in hand, or that is taken, has gone to the jar."""
+    verb, tokens = menu.split(text)
+    held = tokens[-1] if verb == "take" else view.butterfly
+    if not held or after.butterfly:
         return False
-    jars = (one.gardens[view.seat].jar.count(view.butterfly) for one in (view, after))
-    return next(jars) < next(jars)
+    before, then = (one.gardens[view.seat].jar.count(held) for one in (view, after))
+    return before < then
 
 
 def _followed(view: Table) -> str:

@@ -161,7 +161,7 @@ def _changes(view: Table) -> Iterator[str]:
         meadows = ", ".join(map(nouns.meadow, changed))
         yield _("Changed in this turn: {meadows}.", meadows=meadows)
     after = view.points[view.seat].total
-    yield _("Points: {before}, then {after}.", before=view.before, after=after)
+    yield _("Points: {before}, then {after}.", before=view.before.total, after=after)
 
 
 def _in_hand(view: Table) -> Iterator[str]:

@@ -154,7 +154,7 @@ class Cloomba(Game[State, AnyMove, Table]):
             owned=tuple(owned(box, garden) for garden in gardens),
             meadows=tuple(bed.meadows(one.flowers, one.butterflies) for one in gardens),
             points=tuple(points(box, garden) for garden in gardens),
-            before=points(box, state.begun).total,
+            before=points(box, state.begun),
             begun=bed.meadows(state.begun.flowers, state.begun.butterflies),
             spent=state.spent,
             tile=state.tile,

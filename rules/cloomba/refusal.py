@@ -109,7 +109,7 @@ def _place(_: Box, state: State, move: Place) -> IllegalMove:
     if cell in goal or other in goal:
         same = Place(LABELS[other], opposite(move.direction))
         return IllegalMove("same_as", move=write_move(same))
-    return _elsewhere(garden, goal, move.cell)
+    return _elsewhere(garden, goal, cell, other)
 
 
 def _attach(_: Box, state: State, move: Attach) -> IllegalMove:
@@ -117,7 +117,7 @@ def _attach(_: Box, state: State, move: Attach) -> IllegalMove:
     if cell is None:
         return IllegalMove("no_cell", cell=move.cell)
     goal = bed.targets(bed.covered(garden), state.expert, pair=False)
-    return _covered(garden, cell) or _elsewhere(garden, goal, move.cell)
+    return _covered(garden, cell) or _elsewhere(garden, goal, cell)
 
 
 def _covered(garden: Garden, cell: Cell) -> IllegalMove | None:
@@ -129,16 +129,15 @@ def _covered(garden: Garden, cell: Cell) -> IllegalMove | None:
     return IllegalMove("occupied", cell=LABELS[cell]) if cell in dict(garden.flowers) else None
 
 
-def _elsewhere(garden: Garden, goal: set[Cell], named: str) -> IllegalMove:
+def _elsewhere(garden: Garden, goal: set[Cell], *named: Cell) -> IllegalMove:
     """Which empty cells there are to cover first, or that nothing is touched."""
     cells = " ".join(LABELS[cell] for cell in sorted(goal, key=bed.BY_LABEL))
     if goal <= set(RING):
         return IllegalMove("ring", cells=cells)
-    taken = bed.covered(garden)
-    cell = CELLS[named]
-    if cell in bed.targets(taken, expert=False, pair=False):
-        return IllegalMove("nearer", cells=cells, cell=named)
-    return IllegalMove("apart", cell=named)
+    touching = bed.targets(bed.covered(garden), expert=False, pair=False)
+    if not touching.isdisjoint(named):
+        return IllegalMove("nearer", cells=cells, cell=LABELS[named[0]])
+    return IllegalMove("apart", cell=LABELS[named[0]])
 
 
 def _butterfly(_: Box, state: State, move: Butterfly) -> IllegalMove:

@@ -220,7 +220,7 @@ class Table(View[AnyMove]):
     - `superflowers`, `deck`, `removed` how many lie face down: Superflowers, Finds, tiles out
     - `gardens` flowerbed, Jar and Finds by seat; `owned` the Finds themselves by seat
     - `meadows` by seat, largest points first; `points` by seat if the game ended now
-    - `before`, `begun` the total and the meadows of `seat` when its turn began
+    - `before`, `begun` the points and the meadows of `seat` when its turn began
     - `spent` the Butterflies paid, in order of colours
     - `tile`, `butterfly`, `superflower` in the hand of `seat`, "" for none
     - `placed` the cells of the last tile (first flower first) or Superflower of this turn
@@ -250,7 +250,7 @@ class Table(View[AnyMove]):
     owned: tuple[tuple[Find, ...], ...]
     meadows: tuple[tuple[Meadow, ...], ...]
     points: tuple[Points, ...]
-    before: int
+    before: Points
     begun: tuple[Meadow, ...]
     spent: str
     tile: str

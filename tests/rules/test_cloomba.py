@@ -255,6 +255,7 @@ HOLE = "expert; phase end; jar0: RR; row: YB - -; bed0: ring RGYB.. (2,0)R"
         (SHUT, 0, "place a4 e", ("apart", {"cell": "a4"})),
         (EQUAL, 0, "place a4 w", ("same_as", {"move": "place a2 e"})),
         (EXPERT, 0, "place b4 e", ("nearer", {"cells": "a2 a3", "cell": "b4"})),
+        (EXPERT, 0, "place b7 nw", ("nearer", {"cells": "a2 a3", "cell": "b7"})),
         (EXPERT, 0, "place b12 e", ("apart", {"cell": "b12"})),
         (HOLE, 0, "buy 1 y", ("price", {"cost": 2, "colour": "y", "have": 0})),
     ],

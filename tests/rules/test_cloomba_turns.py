@@ -182,7 +182,7 @@ def test_a_preview_shows_the_new_bed() -> None:
     placed = do(state, "place a2 e").state
     seen = preview(placed, "butterfly b")
     assert (seen.active, seen.moves, seen.phase) == ((), (), "end")
-    assert (seen.before, seen.points[0]) == (1, Points(3, 0, 0, 0))
+    assert (seen.before.total, seen.points[0]) == (1, Points(3, 0, 0, 0))
     assert seen.meadows[0][0] == Meadow("r", ((1, 0), (2, 0)), 1)
     assert Meadow("r", ((1, 0),), 1) in seen.begun
     assert seen.gardens[0].latest == seen.placed == ((2, 0), (3, 0))

@@ -139,6 +139,17 @@ def test_a_placement_that_ends_the_turn_says_so() -> None:
     )
 
 
+def test_taking_says_what_follows_where_the_tile_has_one_place() -> None:
+    """K5: placement and Butterfly by themselves; CL-90."""
+    ring = "bed0: ring RGYBR. (2,-1)R (1,-2)G"
+    view = at(f"{ring}; stall1: BB YY + B Y")
+    taken = "Blue-blue tile, yellow Butterfly."
+    assert said(view, "take 1 bb b") == "Blue-blue tile, blue Butterfly."
+    assert said(view, "take 1 bb y") == (f"{taken} The Butterfly goes to your jar; your turn ends.")
+    shop = at(f"{ring}; stall1: BB + Y; jar0: YRR; row: RG - -")
+    assert said(shop, "take 1 bb y") == f"{taken} The Butterfly goes to your jar."
+
+
 def test_a_placement_that_leaves_the_shop_open() -> None:
     """K5': the Butterfly may pay; End turn is armed beside what can be bought; CL-45."""
     view = at(f"phase place; hand YY+B; {FULL}; jar0: B; row: RG - -")
@@ -442,3 +453,5 @@ def test_half_a_turn_is_said() -> None:
     assert WORDS.midway(at(f"phase place; hand YB+B; {FULL}", None))
     over = replace(at("phase end; jar0: RR; row: RG - -", None), active=(), moves=())
     assert not WORDS.midway(over)
+    bought, _ = after("advanced; jar0: RR; row: 13 - -", "buy 1 r")
+    assert WORDS.midway(at(bought, None))  # for as many points as were paid

@@ -33,6 +33,12 @@ SHORT = "jar0: RB; row: RG - -; stall1: RG + Y; stall2: BB + R"
             "near.",
         ),
         (
+            "expert; phase place; hand RG+Y; bed0: ring RGYBRG (2,0)Y (3,0)B",
+            "place a11 w",
+            "A3 lies nearer to the pavilion and is empty: the tile must cover A3 or a cell as "
+            "near.",
+        ),
+        (
             f"phase place; hand RG+Y; {FULL} (2,0)R",
             "place a2 e",
             "A2 is taken.",
