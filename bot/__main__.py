@@ -65,8 +65,9 @@ async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> 
         renderer = Renderer(
             [draw_sheet, *(draw for title in TITLES.values() for draw in title.draws)]
         )
+        warming = asyncio.create_task(asyncio.to_thread(renderer.warm))  # while it connects
+        stack.push_async_callback(asyncio.wait, {warming})
         stack.callback(renderer.close)
-        await asyncio.to_thread(renderer.warm)
         await supervise(lambda: Petrichor(db, tables, renderer, **options()), given.token, stop)
     log.info("stopped")
     return lost.is_set()

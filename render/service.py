@@ -25,12 +25,13 @@ class Renderer:
         self._remember = remember
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
         self._pictures: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
+        self._closed = False
 
     def warm(self) -> None:
-        """Open the fonts and draw a specimen of each drawing; blocks, for a thread at start."""
+        """Open the fonts and draw a specimen of each drawing; blocks until done or closed."""
         text.warm()
         for draw in self._draws:
-            if isinstance(draw, Drawing):
+            if isinstance(draw, Drawing) and not self._closed:
                 draw.palette  # noqa: B018 - it is made when first asked for
 
     async def picture(
@@ -53,6 +54,7 @@ class Renderer:
 
     def close(self) -> None:
         """Stop the threads; pictures not yet begun are cancelled."""
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _keep(self, key: Hashable, job: asyncio.Future[bytes]) -> None:

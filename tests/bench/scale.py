@@ -17,6 +17,7 @@ from tests.bench.report import ROUNDS, Figure
 from tests.bench.storage import MANY, database_of
 
 MEGABYTES = 200
+RESTING = 5  # hundredths of a second of processor time in one
 
 
 def figures() -> Iterator[Figure]:
@@ -50,7 +51,7 @@ async def _figures() -> list[Figure]:
 
 
 async def _ready(running: Running, folder: Path) -> tuple[float, float]:
-    """Seconds until the bot has connected, and its megabytes then."""
+    """Seconds until the bot has connected, and its megabytes once it has nothing more to do."""
     begun = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.sandbox", "--bot", running.url, "--folder", str(folder)),
@@ -62,7 +63,7 @@ async def _ready(running: Running, folder: Path) -> tuple[float, float]:
             while not _online(running):
                 await asyncio.sleep(0.005)
         took = time.perf_counter() - begun
-        await asyncio.sleep(0.5)
+        await _idle(process.pid)
         used = _resident(process.pid)
     finally:
         process.terminate()
@@ -70,6 +71,20 @@ async def _ready(running: Running, folder: Path) -> tuple[float, float]:
     while _online(running):
         await asyncio.sleep(0.01)
     return took, used
+
+
+async def _idle(pid: int) -> None:
+    """Wait until a process has rested for a second, as its drawings are made ready then."""
+    before = -1
+    while (used := _ticks(pid)) - before > RESTING:
+        before = used
+        await asyncio.sleep(1)
+
+
+def _ticks(pid: int) -> int:
+    """The processor time of a process, in hundredths of a second."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def _online(running: Running) -> bool:

@@ -169,6 +169,20 @@ def test_warming_draws_each_specimen_once():
     renderer.close()
 
 
+def test_closing_ends_the_warming():
+    made = []
+
+    def specimen():
+        made.append(1)
+        renderer.close()
+        return Image.new("RGB", SIZE)
+
+    blank = drawing(specimen)(lambda view, caption, tokens=(): Image.new("RGB", SIZE))
+    renderer = Renderer([blank, drawing(specimen)(blank.paint)])
+    renderer.warm()
+    assert made == [1]
+
+
 async def test_after_closing_nothing_is_drawn():
     renderer = Renderer()
     renderer.close()
