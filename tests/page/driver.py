@@ -19,6 +19,7 @@ import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any, Self
 
 from playwright.async_api import Browser, Locator, async_playwright, expect
 from playwright.async_api import Page as Tab
@@ -77,6 +78,13 @@ class Shown:
     selects: tuple[str, ...]
     chosen: dict[str, str]
     alt: tuple[str, ...]
+
+    @classmethod
+    def of(cls, read: dict[str, Any]) -> Self:
+        """The message from what READ gives."""
+        del read["connected"]
+        lists = {key: tuple(read.pop(key)) for key in ("buttons", "selects", "alt")}
+        return cls(**read, **lists)
 
 
 class Page:
@@ -189,8 +197,9 @@ class Page:
 
     async def messages(self, newest: int = 1000) -> list[Shown]:
         """The newest loaded messages of the channel, oldest first."""
-        loaded = await self.tab.get_by_test_id("message").all()
-        return [await self._read(one) for one in loaded[-newest:]]
+        read = f"(all, newest) => all.slice(-newest).map({READ})"
+        found = await self.tab.get_by_test_id("message").evaluate_all(read, newest)
+        return [Shown.of(one) for one in found]
 
     async def last(self) -> Shown:
         """The newest message."""
@@ -224,9 +233,7 @@ class Page:
         # A message that is drawn anew meanwhile is read again.
         while not (read := await message.evaluate(READ))["connected"]:
             pass
-        del read["connected"]
-        lists = {key: tuple(read.pop(key)) for key in ("buttons", "selects", "alt")}
-        return Shown(**read, **lists)
+        return Shown.of(read)
 
     async def describe(self) -> str:
         """What is on the page, for the message of a failure."""
