@@ -68,6 +68,8 @@ async def test_a_notice_is_counted_shown_and_followed(opened, fake):
     assert (await page.unread("Ben"), await page.unread("Cat")) == (1, 0)
     assert await page.notices() == [("Ben", f"@Ben, {text} Until 1 January 2026.")]
     await toast.get_by_role("button", name="Go there").click()
+    seat = page.tab.locator('[data-testid="seat"][aria-current]')
+    await expect(seat).to_have_attribute("data-name", "Ben")
     await page.connected()
     await expect(page.tab.locator('[data-testid="seat"][data-unread="1"]')).to_have_count(0)
     assert (await page.person(), await page.channel()) == ("Ben", "games")
