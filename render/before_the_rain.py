@@ -110,7 +110,7 @@ def draw(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Image.I
 @lru_cache(maxsize=2)
 def _ground(height: int) -> Image.Image:
     """The backdrop with a little rain on it, and the trays that always lie there."""
-    image = backdrop(THEME, WIDTH, height).copy()
+    image = backdrop(THEME, WIDTH, height)
     pen = ImageDraw.Draw(image)
     for number in range(DRIPS):  # anywhere, but always the same
         x, y = number * 397 % WIDTH, number * 613 % height

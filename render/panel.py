@@ -19,10 +19,15 @@ RING, OUTLINE, STRIPE = 9, 4, 14
 CROWN = 50
 
 
-@lru_cache(maxsize=16)
 def backdrop(theme: Theme, width: int, height: int) -> Image.Image:
     """The ground of a picture: the theme's colours from top to bottom."""
-    return gradient((width, height), theme.top, theme.bottom)
+    return _column(theme, height).resize((width, height), Image.Resampling.NEAREST)
+
+
+@lru_cache(maxsize=64)
+def _column(theme: Theme, height: int) -> Image.Image:
+    """A backdrop of one pixel's width, for a whole one takes 5 MB."""
+    return gradient((1, height), theme.top, theme.bottom)
 
 
 def heading(canvas: Canvas, theme: Theme, caption: Caption) -> None:

@@ -123,7 +123,7 @@ def _rows(seats: int, top: int, pitch: int, gap: int) -> tuple[Rect, ...]:
     return tuple(stacked(Rect(X, top, ACROSS, 0), [pitch - gap] * seats, gap))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _ground(height: int) -> Image.Image:
     """The backdrop with a faint rainbow across it."""
     canvas = Canvas(backdrop(RAINBOW, WIDTH, height))

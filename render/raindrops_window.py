@@ -37,7 +37,7 @@ DRIPS = 40  # faint lines of rain on the ground
 @lru_cache(maxsize=4)
 def ground(height: int) -> Image.Image:
     """The backdrop of all these pictures, with a little rain."""
-    image = backdrop(RAINDROPS, 1200, height).copy()
+    image = backdrop(RAINDROPS, 1200, height)
     pen = ImageDraw.Draw(image)
     for number in range(DRIPS):  # anywhere, but always the same
         x, y = number * 397 % 1200, number * 613 % height
