@@ -18,7 +18,6 @@ has them already. Other tokens are passed over.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from PIL import Image
 
@@ -139,7 +138,6 @@ def _on_bed(view: Table, tokens: tuple[str, ...]) -> bool:
     return view.phase not in (TAKE, END)
 
 
-@lru_cache(maxsize=4)
 def _ground(seats: int) -> Image.Image:
     """The backdrop with the empty market."""
     canvas = Canvas(backdrop(THEME, WIDTH, HEIGHT))

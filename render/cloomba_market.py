@@ -60,11 +60,10 @@ def row_rect(seats: int) -> Rect:
 
 def draw_trays(canvas: Canvas, seats: int) -> None:
     """The empty market."""
-    for number, rect in enumerate(stall_rects(seats), 1):
+    for rect in stall_rects(seats):
         tray(canvas, THEME, rect)
         awning = _awning(rect.width)
         canvas.image.paste(awning, rect[:2], awning)
-        badge(canvas, str(number), (rect.x + 34, rect.y + 70))
     tray(canvas, THEME, row_rect(seats))
 
 
@@ -84,8 +83,7 @@ def draw_market(canvas: Canvas, view: Table, tokens: Sequence[str]) -> None:
 
 def _stall(canvas: Canvas, view: Table, number: int, rect: Rect, chosen: str, flying: str) -> None:
     """The tiles above the Butterflies; those that are about to be taken are ringed."""
-    if view.taken == number:
-        badge(canvas, str(number), (rect.x + 34, rect.y + 70), last=True)
+    badge(canvas, str(number), (rect.x + 34, rect.y + 70), last=view.taken == number)
     stall = view.stalls[number - 1]
     left = rect.x + 68 + STEP // 2
     if chosen in stall.tiles:

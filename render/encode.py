@@ -41,13 +41,13 @@ class Drawing(Generic[V]):
 
     @cached_property
     def palette(self) -> Image.Image:
-        """An image in mode P that carries the 256 colours of all these pictures."""
+        """An image of one pixel in mode P that carries the 256 colours of all these pictures."""
         specimen = self.specimen()
         # Nearest keeps pure colours: smoothing mixes ones that no picture has.
         half = specimen.resize(
             (specimen.width // 2, specimen.height // 2), Image.Resampling.NEAREST
         )
-        return half.quantize(256, Image.Quantize.MEDIANCUT, kmeans=3)
+        return half.quantize(256, Image.Quantize.MEDIANCUT, kmeans=3).crop((0, 0, 1, 1))
 
 
 def drawing(specimen: Callable[[], Image.Image]) -> Callable[[Draw[V]], Drawing[V]]:

@@ -13,7 +13,7 @@ what can be added to it. A whole combo is marked on the table, where a preview h
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -25,6 +25,7 @@ from render.panel import LEFT, Card, backdrop, heading, stacked, tray
 from render.rainbow_cards import FILLS, bow, hand_sign, pile, pill, won_sign
 from render.rainbow_hand import draw_hand, draw_won
 from render.rainbow_rows import draw_row
+from render.sprites import faded
 from render.text import LABEL, QUIET
 from rules.rainbow import Combo, Play, Table
 from rules.rainbow.combos import RANKS
@@ -32,6 +33,7 @@ from rules.rainbow.combos import RANKS
 WIDTH = 1200
 X, ACROSS = 40, 1120  # px: where trays begin, and how wide they are
 LARGE, MIDDLE, SMALL, TINY = (112, 152), (84, 114), (48, 62), (40, 50)  # px of cards
+BOWS, FAINT = (880, 1180), 33  # px: their centre; the opacity, of 255
 PEEKING, HELD = 114, 278  # px of height for the hand: its upper part, or all of it
 
 
@@ -123,15 +125,23 @@ def _rows(seats: int, top: int, pitch: int, gap: int) -> tuple[Rect, ...]:
     return tuple(stacked(Rect(X, top, ACROSS, 0), [pitch - gap] * seats, gap))
 
 
-@lru_cache(maxsize=4)
 def _ground(height: int) -> Image.Image:
     """The backdrop with a faint rainbow across it."""
-    canvas = Canvas(backdrop(RAINBOW, WIDTH, height))
-    ground = canvas.image.copy()
-    for size, rank in zip(range(1960, 1360, -100), FILLS, strict=True):
-        canvas.stamp(bow(size, FILLS[rank]), (880, 1180))
-    canvas.stamp(bow(1360, mix(RAINBOW.top, RAINBOW.bottom, 0.7)), (880, 1180))
-    return Image.blend(ground, canvas.image, 0.13)
+    image = backdrop(RAINBOW, WIDTH, height)
+    image.paste(_bows(), (0, 0), _bows())
+    return image
+
+
+@cache
+def _bows() -> Image.Image:
+    """The rainbow of the ground, which lies at one place on pictures of any height."""
+    whole = Image.new("RGBA", (WIDTH, BOWS[1]))
+    inside = mix(RAINBOW.top, RAINBOW.bottom, 0.7)
+    for size, fill in zip(range(1960, 1260, -100), (*FILLS.values(), inside), strict=True):
+        corner = BOWS[0] - size // 2, BOWS[1] - size // 2
+        shown = (max(0, -corner[0]), 0, WIDTH - corner[0], size // 2)
+        whole.alpha_composite(bow(size, fill).crop(shown), (max(0, corner[0]), corner[1]))
+    return faded(whole, FAINT)
 
 
 def _piles(canvas: Canvas, view: Table, layout: Layout) -> None:

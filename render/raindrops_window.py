@@ -34,7 +34,6 @@ WIDE: Layers = ((30, rgb("5A4310")), (22, AMBER))
 DRIPS = 40  # faint lines of rain on the ground
 
 
-@lru_cache(maxsize=4)
 def ground(height: int) -> Image.Image:
     """The backdrop of all these pictures, with a little rain."""
     image = backdrop(RAINDROPS, 1200, height)
