@@ -13,7 +13,7 @@ what can be added to it. A whole combo is marked on the table, where a preview h
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
@@ -125,6 +125,7 @@ def _rows(seats: int, top: int, pitch: int, gap: int) -> tuple[Rect, ...]:
     return tuple(stacked(Rect(X, top, ACROSS, 0), [pitch - gap] * seats, gap))
 
 
+@lru_cache(maxsize=2)
 def _ground(height: int) -> Image.Image:
     """The backdrop with a faint rainbow across it."""
     image = backdrop(RAINBOW, WIDTH, height)

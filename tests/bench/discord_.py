@@ -177,7 +177,9 @@ async def _picture(stage: Stage, post: Message) -> tuple[float, Message]:
     post = await stage.ana.see(
         stage.general, after=post, where=lambda m: "Play" in m.buttons and m.attachments
     )
-    return time.perf_counter() - begun, post
+    took = time.perf_counter() - begun
+    await person.see_change(panel, lambda now: "Confirm" not in now.buttons)  # nothing runs on
+    return took, post
 
 
 async def _bare_picture(stage: Stage) -> float:
