@@ -71,9 +71,13 @@ def _older(kind: type[AnyGame], text: str, version: int) -> AnyGame:
     return kind(Parts(text), version)
 
 
-def table_of(row: GameRow, seats: Sequence[SeatRow], game: AnyGame) -> Table:
-    """A table from its rows."""
+def table_of(
+    row: GameRow, seats: Sequence[SeatRow], game: AnyGame, state: object | None = None
+) -> Table:
+    """A table from its rows, and from the row's state where that has been read already."""
     finished = row.status not in ("lobby", "running")
+    if state is None and row.state is not None:
+        state = unpack_state(game, row.state)
     return Table(
         code=row.id,
         title=row.title,
@@ -100,7 +104,7 @@ def table_of(row: GameRow, seats: Sequence[SeatRow], game: AnyGame) -> Table:
         note=row.note,
         strength=row.house.get("strength", ""),
         unreachable=row.unreachable,
-        state=None if row.state is None else unpack_state(game, row.state),
+        state=state,
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         secret=row.secret if finished else None,
     )

@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
+from typing import Any
 
 from bot.tables.base import Base
 from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
@@ -55,7 +56,7 @@ class Running:
     @cached_property
     def table(self) -> Table:
         """The table that everybody else sees."""
-        return table_of(self.row, self.seats, self.game)
+        return table_of(self.row, self.seats, self.game, self.position.state)
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,7 @@ class Plays(Base):
             if act.seat is not None and turned.ends and row.pace != "none":
                 await retire_reminders(tx, row, running.seats[act.seat], now=now)
         self.wake()
-        return table_of(after, turned.seats(taken, now), running.game)
+        return table_of(after, turned.seats(taken, now), running.game, position.state)
 
     async def _reseat(
         self, tx: Transaction, running: Running, act: _Act, status: str, *, stood_in: bool
@@ -319,14 +320,14 @@ class Plays(Base):
 
 def _seated(running: Running, act: _Act) -> _Act:
     """The act with its seat and its canonical text; raises Refused("not_playing"), InvalidMove."""
-    if act.text[0] != ".":
-        act = replace(act, text=running.game.write(running.game.read(act.text)))
-    if act.by is None:
-        return act
-    seat = running.table.seat_of(act.by.id)
-    if seat is None and act.text != ".end":
-        raise Refused("not_playing", code=running.row.id)
-    return replace(act, seat=seat)
+    text, seat = act.text, act.seat
+    if text[0] != ".":
+        text = running.game.write(running.game.read(text))
+    if act.by is not None:
+        seat = running.table.seat_of(act.by.id)
+        if seat is None and text != ".end":
+            raise Refused("not_playing", code=running.row.id)
+    return replace(act, text=text, seat=seat)
 
 
 def _returns(running: Running, act: _Act) -> bool:
@@ -339,13 +340,13 @@ def _returns(running: Running, act: _Act) -> bool:
 def _row_after(running: Running, position: Position[object], now: int) -> GameRow:
     """The game's row as it stands once the position is stored."""
     status, state = _status(running.game, position), pack(position.state)
-    row = replace(running.row, seq=position.row, status=status, state=state)
+    changes: dict[str, Any] = {"seq": position.row, "status": status, "state": state}
     if position.fence_row == position.row:
-        row = replace(row, fence_seq=position.row, fence_state=pack(position.fence))
-    if status == RUNNING:
-        return row
-    outcome = running.game.outcome(position.state)
-    return replace(row, ended=now, outcome=pack(outcome) if outcome else None)
+        changes |= {"fence_seq": position.row, "fence_state": pack(position.fence)}
+    if status != RUNNING:
+        outcome = running.game.outcome(position.state)
+        changes |= {"ended": now, "outcome": pack(outcome) if outcome else None}
+    return replace(running.row, **changes)
 
 
 def _reseated(seat: SeatRow, word: str) -> SeatRow:
