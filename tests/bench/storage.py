@@ -49,17 +49,22 @@ async def _figures(folder: Path) -> list[Figure]:
         plain = sqlite3.connect(folder / "plain.db", isolation_level=None)
         await _copied(few, plain)
         rates, costs = [], []
-        await moves(few)
-        await moves(many)
+        await _ratio(moves(few), moves(many))
         for number in range(ROUNDS):
-            ours = await moves(few)
-            rates.append(plain_moves(plain, number) / ours)
-            costs.append(await moves(many) / await moves(few))
+            rates.append(await _ratio(plain_moves(plain, number), moves(few)))
+            costs.append(await _ratio(moves(many), moves(few)))
         plain.close()
     return [
         Figure("committed moves/s", "plain sqlite3, the same rows", rates, least=0.3),
         Figure(f"cost of a move with {MANY:,} open games", f"with {FEW}", costs, most=1.5),
     ]
+
+
+async def _ratio(ours: AsyncIterator[float], theirs: AsyncIterator[float]) -> float:
+    """The time of one kind of moves over that of another, made in turn: a disk's speed changes."""
+    spent = [(took, await anext(theirs)) async for took in ours]
+    one, other = map(sum, zip(*spent, strict=True))
+    return one / other
 
 
 @asynccontextmanager
@@ -114,17 +119,15 @@ async def opened_game(tables: Tables, channel: int) -> Table:
     return await tables.start(table.code, PEOPLE[0], click=next(CLICKS))
 
 
-async def moves(tables: Tables) -> float:
-    """Seconds for so many moves of a fresh game."""
+async def moves(tables: Tables) -> AsyncIterator[float]:
+    """Seconds for each of so many moves of a fresh game."""
     table = await opened_game(tables, channel=next(CLICKS) + 10_000_000)
-    took = 0.0
     for _ in range(MOVES):
         person, move = PEOPLE[table.active[0]], _move(table)
         begun = time.perf_counter()
         done = await tables.move(table.code, person, move, click=next(CLICKS))
-        took += time.perf_counter() - begun
+        yield time.perf_counter() - begun
         table = done.table
-    return took
 
 
 def _move(table: Table) -> str:
@@ -142,19 +145,19 @@ async def _copied(tables: Tables, plain: sqlite3.Connection) -> None:
         plain.execute(f"PRAGMA {pragma}")
 
 
-def plain_moves(plain: sqlite3.Connection, number: int) -> float:
-    """Seconds for as many transactions of the same rows."""
+async def plain_moves(plain: sqlite3.Connection, number: int) -> AsyncIterator[float]:
+    """Seconds for each of as many transactions of the same rows."""
     (game,) = plain.execute("SELECT id FROM games WHERE status = 'running' LIMIT 1").fetchone()
     blob = b"x" * 1500
-    begun = time.perf_counter()
     for move in range(MOVES):
         seq = 100 + number * MOVES + move
         values = {"game": game, "seq": seq, "blob": blob, "click": 10**12 + seq}
+        begun = time.perf_counter()
         plain.execute("BEGIN IMMEDIATE")
         for statement in PLAIN:
             plain.execute(statement, values)
         plain.execute("COMMIT")
-    return time.perf_counter() - begun
+        yield time.perf_counter() - begun
 
 
 async def database_of(path: Path, games: int) -> None:
