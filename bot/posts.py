@@ -124,7 +124,7 @@ class Posts:
         await self._open_thread(story.table)
         post, left = await asyncio.gather(self._turn(story, row), self._left(story.table, fresh))
         if left:
-            raise Never("somebody who was to be asked has left")
+            raise Later(0) if _people(story.table).keys() - left else Never("all have left")
         return await self._send(row, story.table, post, self._told(row, story))
 
     async def finished(self, row: OutboxRow) -> Receipt:
@@ -225,7 +225,8 @@ class Posts:
 
         async def note(tx: Transaction, *, message: int) -> None:
             await games.tell(tx, table.code, seq=row.seq, message=message)
-            self._apologised.add(table.code)
+            if self.offline():
+                self._apologised.add(table.code)
             old = table.message
             if old is not None and old not in (message, story.lobby):
                 where = table.channel
@@ -237,16 +238,16 @@ class Posts:
 
         return note
 
-    async def _left(self, table: Table, fresh: bool) -> bool:
-        """Whether somebody who is asked has left the server; their seats are lent to computers."""
-        guild, left = self.client.get_guild(table.guild), False
-        for seat in table.active if guild and fresh else ():
-            holder = table.chairs[seat].holder
+    async def _left(self, table: Table, fresh: bool) -> set[Seat]:
+        """Who of those who are asked have left the server; their seats are lent to computers."""
+        guild, left = self.client.get_guild(table.guild), set[Seat]()
+        if guild is None or not fresh:
+            return left
+        for seat, person in _people(table).items():
             try:
-                if guild and holder:
-                    await guild.fetch_member(holder)
+                await guild.fetch_member(person)
             except discord.NotFound:
-                left = True
+                left.add(seat)
                 await self.tables.lend(table.code, seat)
         return left
 
@@ -364,12 +365,18 @@ class Posts:
     def _language(self, table: Table) -> AbstractContextManager[None]:
         """Public posts are in the language of the server."""
         guild = self.client.get_guild(table.guild)
-        return words.language(str(guild.preferred_locale) if guild else None)
+        return words.language(words.known(str(guild.preferred_locale)) if guild else None)
 
 
 def _tried(row: OutboxRow) -> bool:
     """Whether an earlier attempt may have arrived."""
     return row.attempts > 1
+
+
+def _people(table: Table) -> dict[Seat, int]:
+    """Who is awaited, by the seat."""
+    holders = ((seat, table.chairs[seat].holder) for seat in table.active)
+    return {seat: holder for seat, holder in holders if holder}
 
 
 def _mentions(row: OutboxRow, table: Table) -> Sequence[int]:

@@ -151,6 +151,23 @@ def public(person: Person, channel: str) -> list[Any]:
     return [(m.id, m.content, m.buttons, m.alt, m.raw.get("edited_timestamp")) for m in found]
 
 
+async def test_the_others_are_called_when_somebody_has_left(place: Place) -> None:
+    """F17: a computer chooses for one who is gone, and the rest are asked all the same."""
+    ana, ben, cat = (place.crowd[name] for name in ("Ana", "Ben", "Cat"))
+    code, post = await started(place, ana, ben, cat, game=GAME)
+    await pressed(ben, await panel_of(ben, post), 0)
+    await ben.leave()
+    await pressed(ana, await panel_of(ana, post), 0)
+    await turned_over(cat, await pressed(cat, await panel_of(cat, post), 0))
+    told = await next_post(ana, post, code)
+    called = told.content.splitlines()[0]
+    assert ana.mention in called
+    assert cat.mention in called
+    assert ben.mention not in called
+    table = await table_of(place, code)
+    assert table.chairs[table.seat_of(int(ben.id)) or 0].computer
+
+
 async def test_who_became_the_last_meanwhile_confirms(place: Place) -> None:
     """flows 4: decided when the click arrives, not when the panel was drawn."""
     _, post, ana, ben = await both(place)
