@@ -213,8 +213,9 @@ class Plays(Base):
                     raise Repeated from None
                 raise
         if position is None or step is None:
-            await self._try(code, _Act(act.seat, ".return", act.by))
-            return await self._try(code, act)
+            returned = await self._try(code, _Act(act.seat, ".return", act.by))
+            expected = None if act.expected is None else returned.table.seq
+            return await self._try(code, replace(act, expected=expected))
         if not act.confirmed and Trial(step.undoable, step.ends).confirm:
             raise Unconfirmed
         after = await self._store(running, act, position, step)

@@ -332,15 +332,19 @@ async def test_names_follow_their_people(house: House) -> None:
     assert done.table.names == ("Ana the Second", "Ben")
 
 
-async def test_the_seat_of_one_who_left_is_lent_and_comes_back(house: House) -> None:
-    """F17: a computer plays until the owner acts again."""
+@pytest.mark.parametrize("panel", [False, True])
+async def test_the_seat_of_one_who_left_is_lent_and_comes_back(house: House, panel: bool) -> None:
+    """F17: a computer plays until the owner acts again, by typing or on a panel as it stands."""
     table = await house.game(BEN)
     await house.tables.lend(table.code, 0)
     table = await house.tables.load(table.code)
     assert table.chairs[0].computer
     assert table.seat_of(ANA.id) == 0
     (row,) = await house.pending(table.code, "computer")
-    done = await house.tables.move(table.code, ANA, table.texts(0)[0], click=house.click())
+    done = await house.tables.move(
+        table.code, ANA, table.texts(0)[0],
+        click=house.click(), expected=table.seq if panel else None,
+    )  # fmt: skip
     assert (done.table.seq, done.table.chairs[0].computer) == (3, False)
     assert await house.tables.compute(row, done.text) is None
     untold = await house.tables.untold(table.code, 3)
