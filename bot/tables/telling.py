@@ -46,11 +46,11 @@ class Turned:
 
 async def post_lobby(tx: Transaction, row: GameRow, part: int, *, now: int) -> None:
     """Let the lobby's post say how it stands; `part` tells this change from others."""
-    where = row.parent or row.channel
-    await outbox.put(
-        tx,
-        OutboxRow(row.id, 0, "lobby", now, where, part=part, channel=where, message=row.message),
-    )
+    lobby = OutboxRow(
+        row.id, 0, "lobby", now, row.channel,
+        part=part, channel=row.channel, message=row.message,
+    )  # fmt: skip
+    await outbox.put(tx, lobby)
 
 
 async def post_invitation(

@@ -282,6 +282,19 @@ async def test_a_rematch_keeps_people_and_order_and_moves_the_starter(house: Hou
     assert again.names == ("Ana", "Moss", "Ben") and again.active == (1,)
 
 
+async def test_a_rematch_in_a_thread_is_posted_there(house: House) -> None:
+    lobby = await house.lobby(limit=2, thread=True)
+    await house.tables.join(lobby.code, BEN, click=house.click())
+    async with house.db.transaction() as tx:
+        await games.post(tx, lobby.code, 555)
+    await house.tables.start(lobby.code, ANA, click=house.click())
+    await house.tables.end(lobby.code, ANA, click=house.click())
+    again = await house.tables.rematch(lobby.code, ANA, click=house.click())
+    assert (again.channel, again.parent) == (555, CHANNEL)
+    (row,) = await house.pending(again.code, "lobby")
+    assert (row.channel, row.lane) == (555, 555)
+
+
 async def test_finding_a_table(house: House) -> None:
     assert (await refused(house.tables.find(ANA.id, CHANNEL))).code == "no_game_here"
     one = await house.lobby()
