@@ -141,10 +141,8 @@ def stored(interaction: Interaction) -> None:
 
 
 def language(interaction: Interaction) -> str | None:
-    """The language for a private answer: the person's, where there is a catalogue of it."""
-    code = interaction.locale.value.replace("-", "_")
-    known = (words.LOCALE / code).is_dir()
-    return code if known else None
+    """The language for a private answer: the person's."""
+    return words.known(interaction.locale.value)
 
 
 def _count(interaction: Interaction) -> None:

@@ -45,6 +45,12 @@ def language(code: str | None) -> Iterator[None]:
         _current.reset(token)
 
 
+def known(code: str) -> str | None:
+    """The catalogue of a language as Discord names it ("pt-BR"), or None where there is none."""
+    name = code.replace("-", "_")
+    return name if (LOCALE / name).is_dir() else None
+
+
 def current() -> str:
     """The code of the current language."""
     return _current.get()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -128,6 +129,16 @@ def test_an_unknown_language_is_english() -> None:
     assert words.current() == "en"
     with language(None):
         assert words.current() == "en"
+
+
+def test_a_language_is_used_where_it_has_a_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord's "pt-BR" is "pt_BR" here; without a catalogue lists would be in another language."""
+    (tmp_path / "pt_BR").mkdir()
+    monkeypatch.setattr(words, "LOCALE", tmp_path)
+    assert words.known("pt-BR") == "pt_BR"
+    assert words.known("fr") is None
 
 
 def test_a_field_is_never_a_template() -> None:
