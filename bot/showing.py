@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -161,22 +162,22 @@ class Seated:
     rendering: str
     expected: int | None = None
 
-    @property
+    @cached_property
     def moves(self) -> tuple[str, ...]:
         """The moves that the seat may make now."""
         return self.table.texts(self.seat) if self.table.running else ()
 
-    @property
+    @cached_property
     def view(self) -> Any:
         """What the seat may see now."""
         return self.table.view(self.seat)
 
-    @property
+    @cached_property
     def armed(self) -> tuple[str, str]:
         """The button and the move that one click makes beside the others; empty without such."""
         return self.names.words.armed(self.view) or ("", "")
 
-    @property
+    @cached_property
     def names(self) -> Named:
         """The names of the seat's moves."""
         return Named(TITLES[self.table.title].words, self.view)
