@@ -280,7 +280,7 @@ class Lobby(commands.Cog):
 
     async def _people(self, interaction: Interaction, text: str) -> list[Person]:
         """The people mentioned in a text, by their names here; raises Refused."""
-        ids = list(dict.fromkeys(map(int, _MENTION.findall(text))))
+        ids = list(dict.fromkeys(map(int, _MENTION.findall(text))))[:_ASKED_FOR]
         guild = interaction.guild
         people = []
         for one in ids if guild else ():
@@ -296,6 +296,7 @@ class Lobby(commands.Cog):
         return people
 
 
+_ASKED_FOR = 12  # people at most; more than fit at any table, which refuses them
 _SETTINGS = ("seats", "who", "pace", "order", "strength")
 
 
