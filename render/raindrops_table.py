@@ -25,7 +25,7 @@ from render.raindrops_signs import (
 from render.raindrops_window import SILL
 from render.sprites import bag, faded
 from render.text import LABEL, QUIET, line
-from rules.raindrops import Board, Table
+from rules.raindrops import Board, Last, Table
 from rules.raindrops.window import halves
 
 INK, QUIET_INK = RAINDROPS.ink, RAINDROPS.quiet
@@ -284,8 +284,11 @@ def seats(canvas: Canvas, view: Table, caption: Caption) -> None:
 
 
 def took(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """What the latest turn took, on the window sill: who, the tiles, a bonus or Thunder."""
-    if view.last is None or not view.last.tiles:
+    """What the latest turn took, on the window sill: who, the tiles, a bonus or Thunder.
+
+    In the final placement, which takes nothing, it is the memory cards with a new piece.
+    """
+    if view.last is None:
         return
     last, counts = view.last, Counter(view.last.tiles)
     extra = [bonus(last.bonus[1:], 50)] if last.bonus else []
@@ -294,10 +297,27 @@ def took(canvas: Canvas, view: Table, caption: Caption) -> None:
     wide = sum(CHIP_STEP + (COUNT if count > 1 else 0) for count in counts.values())
     x = SILL.x + 20
     x += canvas.name((x, y), caption.names[last.seat], DARK, max(120, end - wide - x - 16)) + 16
+    if not counts:
+        _filled(canvas, last, (x, y), end)
+        return
     x = _kinds(canvas, list(counts.items()), (x, y), end)
     for sprite in extra:
         canvas.stamp(sprite, (x + 26, y))
         x += 58
+
+
+def _filled(canvas: Canvas, last: Last, at: Point, end: int) -> None:
+    """The codes of the cards on which a seat has placed, those that are completed ticked."""
+    x, y = at
+    canvas.stamp(cards(46), (x + 24, y))
+    x += 60
+    codes = dict.fromkeys(piece.split()[0] for piece in last.placed)
+    for code in codes or ("–",):
+        x += canvas.text((x, y), code, 42, DARK, LABEL, width=max(40, end - x - 48)) + 8
+        if code in last.done:
+            canvas.stamp(tick(40), (x + 18, y))
+            x += 44
+        x += 10
 
 
 def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], at: Point, end: int) -> int:

@@ -13,7 +13,7 @@ from render.palette import AMBER, PAPER, RAINDROPS
 from render.raindrops import draw
 from render.raindrops_cards import laid as lying
 from render.raindrops_window import FRAME, before, middle, place
-from rules.raindrops import Piece
+from rules.raindrops import Last, Piece
 from rules.raindrops.window import crossed, shown, slid
 from tests.render.conftest import far
 from tests.render.raindrops_positions import (
@@ -127,6 +127,17 @@ def test_the_sill_has_what_the_last_turn_took(said):
     said.clear()
     drawn(CROWD)
     assert "×2" not in texts(said)
+
+
+@pytest.mark.parametrize(
+    ("placed", "codes"), [(("m16 a1a2", "m16 b1b2", "m10 c1"), ["m16", "m10"]), ((), ["–"])]
+)
+def test_the_sill_has_the_cards_of_the_final_placement(said, placed, codes):
+    """Section 10: nothing is taken in it, but pieces are placed, or none."""
+    last = Last(1, placed=placed, done=("m16",))
+    drawn(replace(PLACING, phase="final", last=last))
+    at = texts(said).index(NAMES[1])
+    assert texts(said)[at : at + 1 + len(codes)] == [NAMES[1], *codes]
 
 
 def test_new_tiles_have_an_edge_and_the_path_is_a_line():
