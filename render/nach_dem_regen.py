@@ -32,7 +32,7 @@ from render.palette import (
     mix,
     rgb,
 )
-from render.panel import LEFT, RIGHT, Card, backdrop, heading, stacked, tray
+from render.panel import CROWN, LEFT, RIGHT, Card, backdrop, heading, stacked, tray
 from render.sprites import Pen, bag, curve, faded, gem, mirrored
 from render.text import LABEL, QUIET, line
 from render.toadstools import toadstool
@@ -57,6 +57,7 @@ SUPPLY = 58
 STRIP_Y, STRIP_HEIGHT = 906, 74
 BAG_STRIP = Rect(LEFT - 10, STRIP_Y, 544, STRIP_HEIGHT)
 LAST_STRIP = Rect(598, STRIP_Y, RIGHT - 598, STRIP_HEIGHT)
+CROWN_DOWN = 17  # px: the cards are close to each other
 NOTE = 44  # px that a card is higher for a note
 CARDS = {2: 350, 3: 236, 4: 178}  # px of height by seats
 SCORES = {2: 104, 3: 62, 4: 48}  # px of the row with the points
@@ -291,9 +292,11 @@ def _card(
     middles = [round(space * (at + 1) + sum(rows[:at]) + rows[at] / 2) for at in range(len(rows))]
     x, heights = rect.x + 24, [rect.y + middle for middle in middles]
     note = caption.word("you") if own and not turn else ""
-    card.head(caption.names[seat], (x, heights[0]), INNER, note)
+    room = INNER
     if _leads(view, seat):
-        card.crown()
+        card.crown(CROWN_DOWN)
+        room -= CROWN // 2
+    card.head(caption.names[seat], (x, heights[0]), room, note)
     if turn:
         token = "again" if view.again else "your_turn" if own else "turn"
         canvas.text((x, heights[1]), caption.word(token), 40, AMBER_INK, LABEL, width=INNER)
@@ -390,19 +393,23 @@ def _bag_strip(canvas: Canvas, view: Table) -> None:
 
 
 def _last_strip(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """Who placed in the latest turn, where, and what it brought."""
+    """Who placed in the latest turn, where, and what it brought.
+
+    More than two squares are written smaller, so that the name keeps its room.
+    """
     tray(canvas, THEME, LAST_STRIP)
     x, y = LAST_STRIP.x + 22, LAST_STRIP.middle[1]
     right = LAST_STRIP.right - 22
     gain = sum(len(placement.rows) for placement in view.placed)
     right -= canvas.text((right, y), f"+{gain}", 44, THEME.ink, LABEL, "right") + 6
     canvas.stamp(gem(40), (right - 20, y))
-    right -= 56
+    right -= 54
+    size = 44 if len(view.placed) <= 2 else 38
     for placement in reversed(view.placed):
         square = placement.square.upper()
-        right -= canvas.text((right, y), square, 44, AMBER, LABEL, "right") + 14
+        right -= canvas.text((right, y), square, size, AMBER, LABEL, "right") + 12
     room = right - x
-    if len(view.placed) <= 2:
+    if len(view.placed) <= 2 and caption.has("last"):
         used = canvas.text((x, y), caption.word("last"), 40, THEME.quiet, QUIET, width=110) + 14
         x, room = x + used, room - used
     canvas.name((x, y), caption.names[view.placed[-1].seat], THEME.ink, room)

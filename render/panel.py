@@ -88,9 +88,9 @@ class Card:
         """The pointer in the gutter at the left."""
         self.canvas.stamp(chevron(46), (self.rect.x - RING - 11, self.rect.middle[1]))
 
-    def crown(self) -> None:
-        """The sign of a leader, on a corner, where it takes no room from the name."""
-        self.canvas.stamp(crown(CROWN), (self.rect.right - 14, self.rect.y - 4))
+    def crown(self, down: int = -4) -> None:
+        """The sign of a leader on the upper right corner, its middle so many px below the edge."""
+        self.canvas.stamp(crown(CROWN), (self.rect.right - 14, self.rect.y + down))
 
     def head(self, name: str, at: Point, width: int, note: str = "") -> None:
         """The name on a line of its own, with a short note at its end."""

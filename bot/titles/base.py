@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from bot.words import ALT, N_, Message, _, bold, clean, cut, escape, listed, n_
@@ -121,8 +121,10 @@ class Words(ABC):
         return self.alt(view, names, code)
 
     def preview_caption(self, view: Any, names: Names, code: str) -> Caption:
-        """The names and words of the picture under a preview."""
-        return self.caption(view, names, code)
+        """The same as of the picture, with "Preview" instead of how far the game is."""
+        made = self.caption(view, names, code)
+        words = {**dict(made.words), "status": _("Preview")}
+        return replace(made, words=tuple(words.items()))
 
     @abstractmethod
     def refusal(self, error: IllegalMove, view: Any, names: Names) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -141,12 +140,6 @@ class CloombaWords(Words):
         title = _("{title}, game {code}", title=self.name, code=code)
         shown = tuple(clean(name) for name in names)
         return Caption(title, shown, tuple(words.items()), current(), view.viewer)
-
-    def preview_caption(self, view: Table, names: Names, code: str) -> Caption:
-        """The same, with "Preview" instead of the turn."""
-        made = self.caption(view, names, code)
-        words = {**dict(made.words), "status": _("Preview")}
-        return replace(made, words=tuple(words.items()))
 
     def refusal(self, error: IllegalMove, view: Table, names: Names) -> str:  # noqa: ARG002
         """Why a move is not allowed, and what is."""

@@ -194,10 +194,9 @@ class NachDemRegenWords(Words):
         return _alt(view, names, code, preview=True)
 
     def preview_caption(self, view: Table, names: Names, code: str) -> Caption:
-        """The same, with "Preview" before the placement."""
-        made = self.caption(view, names, code)
-        words = {**dict(made.words), "last": _("Preview")}
-        return replace(made, words=tuple(words.items()))
+        """The same, and the placement at the bottom is not called the last one."""
+        made = super().preview_caption(view, names, code)
+        return replace(made, words=tuple((key, said) for key, said in made.words if key != "last"))
 
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around the board."""
@@ -485,7 +484,10 @@ def _told_last(fields: Mapping[str, object], name: str) -> str:
 
 
 def _status(view: Table) -> str:
-    """The picture's line in the middle of a turn: how many placements, or that it may change."""
+    """The picture's line in the middle of a turn, how many placements or that it may change; or
+    that the game is over."""
+    if None not in view.board:
+        return _("Game over")
     if not view.again or not view.active:
         return ""
     if view.viewer not in view.active:

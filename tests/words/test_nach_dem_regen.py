@@ -223,7 +223,9 @@ def test_a_preview_is_not_told_as_made() -> None:
     assert " Preview: black on F6, 0 gemstones. " in alt
     assert "Last:" not in alt
     assert "over" not in alt
-    assert WORDS.preview_caption(preview, NAMES[:2], "K7QXM").word("last") == "Preview"
+    said = WORDS.preview_caption(preview, NAMES[:2], "K7QXM")
+    assert said.word("status") == "Preview"
+    assert not said.has("last")
     assert WORDS.caption(view, NAMES[:2], "K7QXM").word("last") == "Last"
     view = at(position("c4=R d4=B e4=K", "P R|B"))
     scored = GAME.preview(view, GAME.read("place pink f4"))
