@@ -15,7 +15,7 @@ from render.panel import Card, stacked
 from render.text import LABEL, QUIET
 from rules.before_the_rain import Table
 
-X, WIDTH, TOP, BOTTOM, GAP = 850, 320, 90, 24, 15
+X, WIDTH, TOP, BOTTOM, GAP = 850, 320, 90, 24, 20  # px: two rings fit between cards
 TALLEST, TALL = 210, 190  # px of a card; one from which on a hive has two lines
 SIGN = 58
 INNER = WIDTH - 40
@@ -58,8 +58,9 @@ def panel(
 def _seat(
     canvas: Canvas, view: Table, caption: Caption, seat: int, rect: Rect, tokens: Sequence[str]
 ) -> None:
-    status, asked = view.status[seat], bool(view.chosen) and seat in view.active
-    card = Card(canvas, BEFORE_THE_RAIN, rect, turn=asked, own=seat == view.viewer)
+    status = view.status[seat]
+    turn = seat in view.active
+    card = Card(canvas, BEFORE_THE_RAIN, rect, turn=turn, own=seat == view.viewer)
     if seat == view.viewer and tokens[:1] == ("hive",):
         canvas.ring(rect, 26, 8, AMBER)
     entries = _brought(view, seat) if status == "home" else []

@@ -227,8 +227,13 @@ class BeforeTheRainWords(Words):
         return " ".join([_("Nothing is asked of you now."), waiting])
 
     def posted(self, view: Table) -> Table:
-        """Nobody is said to have chosen, or not."""
-        return replace(view, chosen=())
+        """All who are to choose; of nobody it is said whether they have."""
+        asked = [
+            seat
+            for seat, chosen in enumerate(view.chosen)
+            if seat in view.active or (chosen and (view.phase != "play" or view.hands[seat]))
+        ]
+        return replace(view, active=tuple(asked), chosen=())
 
     def drawn(self) -> str:
         """That the last step stays, because all cards are open."""
@@ -264,7 +269,7 @@ class BeforeTheRainWords(Words):
             ("last", _("last")),
             ("extra", _("extra cell")),
             *((one, flower(one)) for one in view.flowers),
-            ("status", _("Round {round} of 3", round=view.round)),
+            ("status", _status(view)),
         )
         title = _("{title}, game {code}", title=self.name, code=code)
         shown = tuple(clean(name) for name in names)
@@ -411,3 +416,7 @@ def _banked(events: Sequence[Event], view: Table) -> str:
     if not totals:
         return _("Nothing is banked.")
     return _("Banked: {what}.", what=phrases.cards(totals))
+
+
+def _status(view: Table) -> str:
+    return _("Game over") if view.phase == "over" else _("Round {round} of 3", round=view.round)
