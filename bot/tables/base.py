@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.tables.codec import AnyGame, game_of, table_of
+from bot.tables.codec import AnyGame, game_of, pack, table_of
 from bot.tables.model import Refused, Table
-from data import Database, Reader, games, parts, seats
+from data import Database, Reader, games, moves, parts, seats
 from data.games import GameRow, Mine
 from data.seats import SeatRow
 from rules import GAMES
+from rules.log import fold
 
 
 class Base:
@@ -106,17 +109,29 @@ class Base:
 
     async def _read(self, reader: Reader, code: str) -> Table:
         row, taken = await self._seated(reader, code)
-        return table_of(row, taken, await self._game(reader, row))
+        return await self._of(reader, row, taken)
 
     async def _table(self, reader: Reader, row: GameRow) -> Table:
-        taken = await seats.of_game(reader, row.id)
-        return table_of(row, taken, await self._game(reader, row))
+        return await self._of(reader, row, await seats.of_game(reader, row.id))
+
+    async def _of(self, reader: Reader, row: GameRow, taken: tuple[SeatRow, ...]) -> Table:
+        game = await self._game(reader, row)
+        return table_of(await self._shaped(reader, row, game, len(taken)), taken, game)
 
     async def _game(self, reader: Reader, row: GameRow) -> AnyGame:
         """The rules with the lists that the game started with."""
         kept = row.parts != self.titles[row.title].parts.digest
         text = await parts.get(reader, row.parts) if kept else None
         return game_of(row, self.titles, text)
+
+    async def _shaped(self, reader: Reader, row: GameRow, game: AnyGame, count: int) -> GameRow:
+        """The row with its states in the present shape, from its log if they had another one."""
+        if row.shape == game.shape or row.state is None or row.seed is None:
+            return row
+        rows = await moves.after(reader, row.id, 0, limit=sys.maxsize)
+        said = [(one.seat, one.text) for one in rows]
+        *_, (position, _) = fold(game, count, row.options, row.seed, said)
+        return replace(row, state=pack(position.state), fence_state=pack(position.fence))
 
 
 def _nobody() -> None:

@@ -268,6 +268,11 @@ class Plays(Base):
                 state=after.state or b"",
                 fence=after.fence_state if after.fence_seq == position.row else None,
             )
+            if row.shape != running.game.shape:
+                await games.restate(
+                    tx, row.id, seq=position.row, shape=running.game.shape,
+                    state=after.state or b"", fence_state=after.fence_state or b"",
+                )  # fmt: skip
             stood_in = _stood_in(running, act, turned)
             taken = await self._reseat(tx, running, act, after.status, stood_in=stood_in)
             if after.status != RUNNING:
@@ -310,6 +315,7 @@ class Plays(Base):
     async def _any(self, reader: Reader, code: str) -> Running:
         row, taken = await self._seated(reader, code)
         game = await self._game(reader, row)
+        row = await self._shaped(reader, row, game, len(taken))
         if row.state is None or row.fence_state is None or row.seed is None:
             return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
         rows = await moves.since_fence(reader, code) if row.seq > row.fence_seq else []

@@ -52,6 +52,7 @@ class Reads(Base):
                 ),
                 None,
             )
+            row = await self._shaped(reader, row, table.game, len(table.chairs))
             if seq != row.seq:
                 table = replace(table, seq=seq, state=await self._state_at(reader, row, table, seq))
             last = await moves.at(reader, code, seq)

@@ -11,7 +11,7 @@ import pytest
 from bot.pace import DAY
 from bot.tables import Done, Person, Refused, Repeated, Stale, Table, Tables
 from bot.tables.telling import STAND_IN
-from data import Database, moves, opened, outbox
+from data import Database, games, moves, opened, outbox
 from rules.errors import IllegalMove, InvalidMove
 from rules.log import fold
 from tests.tables.conftest import ANA, BEN, CAT, CHANNEL, DAN, House
@@ -330,6 +330,27 @@ async def test_names_follow_their_people(house: House) -> None:
     person = Person(ANA.id, "Ana the Second")
     done = await house.tables.move(table.code, person, table.texts(0)[0], click=house.click())
     assert done.table.names == ("Ana the Second", "Ben")
+
+
+async def test_a_state_of_another_shape_is_made_anew_from_the_log(house: House) -> None:
+    """It is read as if it had always been stored so; the next row stores it and its fence so."""
+    table, done = await until_score(house, await house.game(BEN))
+    async with house.db.transaction() as tx:
+        await games.restate(
+            tx, table.code, seq=table.seq, shape=0, state=b'["old"]', fence_state=b'["old"]'
+        )
+    assert await house.tables.load(table.code) == table
+    assert (await house.tables.untold(table.code, table.seq)).table == table
+    chair = table.chairs[done.seat or 0]
+    mover = Person(chair.holder or 0, chair.name)
+    back = (await house.tables.undo(table.code, mover, click=house.click())).table
+    again = await house.tables.move(table.code, mover, done.text, click=house.click())
+    assert (again.table.seq, again.table.state) == (back.seq + 1, table.state)
+    async with house.db.reading() as reader:
+        row = await games.get(reader, table.code)
+    assert row
+    assert row.shape == table.game.shape
+    assert again.table == await house.tables.load(table.code)
 
 
 @pytest.mark.parametrize("panel", [False, True])
