@@ -18,6 +18,7 @@ Field: TypeAlias = str | int | tuple[str, ...]
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -186,3 +187,8 @@ def changed(value: S, **fields: object) -> S:
     after: S = object.__new__(type(value))
     after.__dict__.update(value.__dict__, **fields)
     return after
+
+
+def swapped(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The items with one replaced."""
+    return (*items[:at], item, *items[at + 1 :])

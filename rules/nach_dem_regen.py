@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, compress
 from operator import itemgetter
-from typing import TypeVar
 
 from rules.errors import IllegalMove, RulesError
-from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, View, ranked
+from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, View, ranked, swapped
 from rules.notation import word
 from rules.parts import Parts
 from rules.rng import Rng
 
-T = TypeVar("T")
 Squares = tuple[str, ...]
 Board = tuple[str | None, ...]
 Indices = tuple[int, ...]
@@ -282,7 +280,7 @@ class NachDemRegen(Game[State, Place, Table]):
         """The lead over the best other side once the seat to act has made its best placement."""
         discs = state.discs
         if self.active(state):
-            discs = _with(discs, state.turn, discs[state.turn] + self._best(state))
+            discs = swapped(discs, state.turn, discs[state.turn] + self._best(state))
         own = next(side.total for side in sides(discs) if seat in side.seats)
         return float(own - max(side.total for side in sides(discs) if seat not in side.seats))
 
@@ -337,10 +335,10 @@ class NachDemRegen(Game[State, Place, Table]):
         supply.remove(move.colour)
         placed = state.placed if state.again else ()
         return State(
-            board=_with(state.board, at, move.colour),
-            supplies=_with(state.supplies, seat, tuple(supply)),
+            board=swapped(state.board, at, move.colour),
+            supplies=swapped(state.supplies, seat, tuple(supply)),
             bag=state.bag,
-            discs=_with(state.discs, seat, state.discs[seat] + len(rows)),
+            discs=swapped(state.discs, seat, state.discs[seat] + len(rows)),
             turn=seat,
             again=bool(rows and supply),
             placed=(*placed, Placement(seat, move.colour, move.square, rows, auto)),
@@ -409,10 +407,6 @@ def _close(state: State) -> tuple[State, list[Event]]:
     events = [Event("draw", seat, (("colours", drawn),))] if drawn else []
     if len(supply) + len(drawn) < FULL:
         events.append(Event("bag_empty", seat, (("drawn", len(drawn)),)))
-    supplies = _with(state.supplies, seat, supply + drawn)
+    supplies = swapped(state.supplies, seat, supply + drawn)
     bag = state.bag[len(drawn) :]
     return State(state.board, supplies, bag, state.discs, _next(state), placed=state.placed), events
-
-
-def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    return (*items[:at], item, *items[at + 1 :])

@@ -31,10 +31,21 @@ from rules.before_the_rain.table import (
     best,
     brought,
     rain,
-    swapped,
 )
 from rules.errors import IllegalMove
-from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, changed, ranked
+from rules.game import (
+    Event,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Sheet,
+    Side,
+    Step,
+    changed,
+    ranked,
+    swapped,
+)
 from rules.parts import Parts
 from rules.rng import Rng
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from rules.before_the_rain.box import HIVE, SUNSHINE
 from rules.game import Seat, View
 from rules.notation import word, words
 
-T = TypeVar("T")
 Cards = tuple[str, ...]
 Row = tuple[int, ...]  # points by flower, in column order
 Cells = tuple[int | None, ...]  # banked by flower, then the extra cell
@@ -192,11 +190,6 @@ def best(rows: Sequence[Row], columns: int) -> Row:
 def brought(state: State, seat: Seat) -> Cards:
     """The cards that count for a seat: none unless it is home (BR-31)."""
     return state.homes[seat] if state.status[seat] == HOME else ()
-
-
-def swapped(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The items with one replaced."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 def _listed(cards: Sequence[str]) -> str:

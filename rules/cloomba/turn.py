@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TypeVar
 
 from rules.cloomba import bed, finds
 from rules.cloomba.box import Box
@@ -40,10 +39,8 @@ from rules.cloomba.table import (
     Take,
     in_order,
 )
-from rules.game import Event, Field, Seat, changed
+from rules.game import Event, Field, Seat, changed, swapped
 from rules.notation import write_move
-
-T = TypeVar("T")
 
 # What a seat may do
 
@@ -262,7 +259,7 @@ class Turn:
         state, slot = self.state, move.slot
         cost = prices(self.box, state, state.seat)[slot - 1]
         garden = replace(self._garden, jar=self._garden.jar.replace(move.colour, "", cost))
-        item, row = state.row[slot - 1], _swapped(state.row, slot, "")
+        item, row = state.row[slot - 1], swapped(state.row, slot - 1, "")
         self._tell(
             "buy", *self._item(item), ("butterflies", cost), ("colour", move.colour),
             ("slot", str(slot)),
@@ -359,7 +356,7 @@ class Turn:
         if left:
             item, pile = str(left[0]), "superflowers" if state.mode == BASIC else "deck"
             self._reveal("slot", *self._item(item), ("slot", str(slot)))
-            after = changed(after, row=_swapped(state.row, slot, item), **{pile: left[1:]})
+            after = changed(after, row=swapped(state.row, slot - 1, item), **{pile: left[1:]})
         self.state = after
 
     def _end(self) -> None:
@@ -396,15 +393,10 @@ class Turn:
         )  # fmt: skip
         self.state = changed(
             state,
-            stalls=_swapped(state.stalls, number, stall),
+            stalls=swapped(state.stalls, number - 1, stall),
             stack=state.stack[size:],
             bag=state.bag[size:],
         )
-
-
-def _swapped(items: tuple[T, ...], number: int, item: T) -> tuple[T, ...]:
-    """The items with the one of that number, from 1, replaced."""
-    return (*items[: number - 1], item, *items[number:])
 
 
 def _added(cells: tuple[Cell, ...], *more: Cell) -> tuple[Cell, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from rules.errors import InvalidMove
-from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, View, ranked
+from rules.game import Event, Game, Option, Outcome, Seat, Sheet, Side, Step, View, ranked, swapped
 from rules.parts import Parts
 from rules.rainbow import foresight
 from rules.rainbow.combos import (
@@ -43,7 +43,6 @@ from rules.rainbow.trick import (
     refuse,
     settle,
     take,
-    with_item,
 )
 from rules.rng import Rng
 
@@ -222,7 +221,7 @@ class Rainbow(Game[State, Move, Table]):
             order=claim_order(after.played),
             claimed=after.claimed,
             won=tuple(map(len, after.scores)),
-            scores=with_item(view.scores, view.viewer, after.scores[view.viewer]),
+            scores=swapped(view.scores, view.viewer, after.scores[view.viewer]),
         )
         if isinstance(move, Claim) and claimant(after) == view.viewer:
             return replace(shown, active=(view.viewer,), moves=claims(after.mid))

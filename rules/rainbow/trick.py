@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeVar
 
 from rules.errors import IllegalMove
-from rules.game import Event, Seat
+from rules.game import Event, Seat, changed, swapped
 from rules.notation import write_move
 from rules.rainbow.combos import (
     CLAIMS,
@@ -29,8 +28,6 @@ from rules.rainbow.combos import (
     laid_out,
     texts,
 )
-
-T = TypeVar("T")
 
 # By seats: faceup cards (RB-02, RB-05), combos of a seat in a trick (RB-07, RB-43), and how many
 # out of cards end the game (RB-41, RB-49).
@@ -120,7 +117,7 @@ def settle(state: State, events: list[Event]) -> State:
         elif not playing and len(set(state.mid)) == 1:
             state = take(state, seat, state.mid[0], events)
         else:
-            return state if state.turn == seat else _changed(state, turn=seat)
+            return state if state.turn == seat else changed(state, turn=seat)
     return state
 
 
@@ -150,18 +147,18 @@ def play(
     hand = list(state.hands[seat])
     for rank in ranks:
         hand.remove(rank)
-    hands = with_item(state.hands, seat, tuple(hand))
-    return _changed(state, hands=hands, played=(*state.played, Combo(seat, ranks)))
+    hands = swapped(state.hands, seat, tuple(hand))
+    return changed(state, hands=hands, played=(*state.played, Combo(seat, ranks)))
 
 
 def take(state: State, seat: Seat, pile: Ranks, events: list[Event]) -> State:
     """The pile from the middle in the seat's score pile (RB-26, RB-31)."""
     events.append(Event("take", seat, (("pile", texts(pile)),), write_move(CLAIMS[pile])))
     at = state.mid.index(pile)
-    return _changed(
+    return changed(
         state,
         mid=state.mid[:at] + state.mid[at + 1 :],
-        scores=with_item(state.scores, seat, _more(state.scores[seat], pile)),
+        scores=swapped(state.scores, seat, _more(state.scores[seat], pile)),
         claimed=state.claimed + 1,
     )
 
@@ -172,19 +169,9 @@ def bonus(state: State) -> tuple[int, ...]:
     return tuple(len(hand) if given else 0 for hand in state.hands)
 
 
-def with_item(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The items with one of them exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
-
-
-def _changed(state: State, **fields: Any) -> State:
-    """The state with some fields exchanged; dataclasses.replace takes twice as long."""
-    return State(**(vars(state) | fields))
-
-
 def _open_claims(state: State, events: list[Event]) -> State:
     events.append(Event("order", None, (("seats", texts(claim_order(state.played))),)))
-    return _changed(state, phase=CLAIM)
+    return changed(state, phase=CLAIM)
 
 
 def _close(state: State, events: list[Event]) -> State:
@@ -193,12 +180,12 @@ def _close(state: State, events: list[Event]) -> State:
     cards = tuple(chain.from_iterable(combo.ranks for combo in state.played))
     unclaimed = tuple(chain.from_iterable(state.mid))
     events += [Event("no_pile", seat) for seat in order[state.claimed :]]
-    state = _changed(state, mid=(), played=(), claimed=0, gone=_more(state.gone, unclaimed))
+    state = changed(state, mid=(), played=(), claimed=0, gone=_more(state.gone, unclaimed))
     out = [seat for seat, hand in enumerate(state.hands) if not hand]
     spare = [seat for seat in out if any(state.reserves[seat : seat + 1])]
     events += [Event("out", seat) for seat in out if seat in order and seat not in spare]
     if len(out) - len(spare) >= OUT[len(state.hands)]:
-        return _changed(state, phase=OVER, gone=_more(state.gone, cards))
+        return changed(state, phase=OVER, gone=_more(state.gone, cards))
     for seat in spare:
         state = _take_up(state, seat, events)
     return _lay_out(state, cards, (*order, state.lead)[0], events)
@@ -208,8 +195,8 @@ def _take_up(state: State, seat: Seat, events: list[Event]) -> State:
     """The reserve as the hand (RB-48)."""
     hand = state.reserves[seat]
     events.append(Event("reserve", seat, (("cards", len(hand)),)))
-    hands, reserves = with_item(state.hands, seat, hand), with_item(state.reserves, seat, ())
-    return _changed(state, hands=hands, reserves=reserves)
+    hands, reserves = swapped(state.hands, seat, hand), swapped(state.reserves, seat, ())
+    return changed(state, hands=hands, reserves=reserves)
 
 
 def _lay_out(state: State, cards: Ranks, first: Seat, events: list[Event]) -> State:
@@ -223,7 +210,7 @@ def _lay_out(state: State, cards: Ranks, first: Seat, events: list[Event]) -> St
     events.append(Event("trick", None, told))
     if dropped:
         events.append(Event("dropped", None, (("piles", tuple(map(joined, dropped))),)))
-    return _changed(
+    return changed(
         state,
         mid=row,
         discarded=dropped,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.game import Event, Field, Seat, changed
+from rules.game import Event, Field, Seat, changed, swapped
 from rules.notation import write_move
 from rules.raindrops import cards, score, window
 from rules.raindrops.box import Box
@@ -41,7 +41,6 @@ from rules.raindrops.table import (
     Player,
     Slot,
     State,
-    swapped,
     without,
 )
 from rules.rng import Rng

@@ -125,11 +125,6 @@ class State:
     last: Last | None = None
 
 
-def swapped(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The items with one replaced."""
-    return (*items[:at], item, *items[at + 1 :])
-
-
 def without(items: Iterable[T], *gone: T) -> tuple[T, ...]:
     """The items without one of each that is gone."""
     left = list(items)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from rules.game import swapped
 from rules.raindrops.moves import COLOURS, Flip, Swap, Top, order
-from rules.raindrops.table import Window, swapped, without
+from rules.raindrops.table import Window, without
 from rules.rng import Rng
 
 LEVELS = 4  # tiles of a column (RD-05)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.errors import RulesError
-from rules.game import changed
+from rules.game import changed, swapped
 from rules.raindrops import Player, Slot, State, Table
 from rules.raindrops.game import DEALT, variant
 from rules.raindrops.moves import bonus_order, order
-from rules.raindrops.table import CHOOSE, TAKE, THUNDER, swapped
+from rules.raindrops.table import CHOOSE, TAKE, THUNDER
 from rules.raindrops.window import kind
 from rules.rng import Rng
 from tests.cases.notation import Unreadable
