@@ -204,7 +204,7 @@ class Posts:
         view = replace(table.view(None), active=(), moves=())  # nobody is to move any more
         with self._language(table):
             content = post_words.finished_post(table, story.events, ended_by=_ended_by(story))
-            caption = title.words.caption(view, table.names, table.code)
+            caption = title.words.over_caption(view, table.names, table.code)
             if table.outcome:
                 alt = title.words.sheet_alt(table.outcome, table.names, table.code)
             else:

@@ -125,7 +125,8 @@ async def picture(
     """The board of a view with its alt text; the name of the file is unique to what it shows."""
     title = TITLES[table.title]
     words, said = title.words, (view, table.names, table.code)
-    caption = words.preview_caption(*said) if preview else words.caption(*said)
+    standing = words.caption if table.running else words.over_caption
+    caption = words.preview_caption(*said) if preview else standing(*said)
     png = await interaction.client.renderer.picture(table.title, title.draw, view, caption, tokens)
     name = f"{table.code}-{table.seq}-{kind}.png"
     alt = words.preview_alt(*said) if preview else words.alt(*said)
@@ -140,7 +141,8 @@ async def boards(
     if title.boards is None:
         raise Refused("no_boards", title=table.title)
     tokens = () if seat is None else (str(seat),)
-    caption = title.words.caption(view, table.names, table.code)
+    caption_of = title.words.caption if table.running else title.words.over_caption
+    caption = caption_of(view, table.names, table.code)
     png = await interaction.client.renderer.picture(
         table.title, title.boards, view, caption, tokens
     )

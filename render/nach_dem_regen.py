@@ -94,7 +94,7 @@ def draw(view: Table, caption: Caption, tokens: tuple[str, ...] = ()) -> Image.I
     aims = _aims(view, tokens) if colour else ()
     whole = colour is not None and len(aims) == 1 and aims[0] in tokens
     _board(canvas, view, aims, colour if whole else None)
-    _panel(canvas, view, caption, colour)
+    _panel(canvas, view, caption, colour, placed=whole)
     _bag_strip(canvas, view)
     if view.placed:
         _last_strip(canvas, view, caption)
@@ -260,28 +260,34 @@ def _moved(point: Point, by: Point) -> Point:
 # The panel
 
 
-def _panel(canvas: Canvas, view: Table, caption: Caption, colour: str | None) -> None:
+def _panel(
+    canvas: Canvas, view: Table, caption: Caption, colour: str | None, *, placed: bool
+) -> None:
+    """The cards of all seats; with `placed` a preview has put a toadstool of the colour."""
     seats = len(view.supplies)
     first = caption.viewer or 0
     order = [(first + on) % seats for on in range(seats)]
-    turn = _turn(view)
+    turn = view.active[0] if view.active else None
+    if placed and turn is None and None in view.board:  # whoever placed has not ended the turn
+        turn = view.placed[-1].seat
     heights = [CARDS[seats] + (NOTE if seat == turn else 0) for seat in order]
     for seat, rect in zip(order, stacked(PANEL, heights, 15), strict=True):
         chooser = turn if caption.viewer is None else caption.viewer
-        _card(canvas, view, caption, seat, rect, colour if seat == chooser else None)
-
-
-def _turn(view: Table) -> int | None:
-    """Whose turn it is; in a preview nobody is active, but whoever placed has not yet ended."""
-    if view.active:
-        return view.active[0]
-    return view.placed[-1].seat if view.placed and None in view.board else None
+        marked = colour if seat == chooser else None
+        _card(canvas, view, caption, seat, rect, marked, turn=seat == turn)
 
 
 def _card(
-    canvas: Canvas, view: Table, caption: Caption, seat: int, rect: Rect, colour: str | None
+    canvas: Canvas,
+    view: Table,
+    caption: Caption,
+    seat: int,
+    rect: Rect,
+    colour: str | None,
+    *,
+    turn: bool,
 ) -> None:
-    turn, own = seat == _turn(view), seat == caption.viewer
+    own = seat == caption.viewer
     team = TEAMS[seat % 2] if view.teams else None
     card = Card(canvas, THEME, rect, turn=turn, own=own, team=team)
     if turn:

@@ -24,6 +24,11 @@ ASKED: dict[Asked, Message] = {
 }
 
 
+def _headed(caption: Caption, status: str) -> Caption:
+    words = {**dict(caption.words), "status": status}
+    return replace(caption, words=tuple(words.items()))
+
+
 class Words(ABC):
     """Every sentence that one game needs, in the current language.
 
@@ -122,9 +127,11 @@ class Words(ABC):
 
     def preview_caption(self, view: Any, names: Names, code: str) -> Caption:
         """The same as of the picture, with "Preview" instead of how far the game is."""
-        made = self.caption(view, names, code)
-        words = {**dict(made.words), "status": _("Preview")}
-        return replace(made, words=tuple(words.items()))
+        return _headed(self.caption(view, names, code), _("Preview"))
+
+    def over_caption(self, view: Any, names: Names, code: str) -> Caption:
+        """The same once the game has ended, with or without a result."""
+        return _headed(self.caption(view, names, code), _("Game over"))
 
     @abstractmethod
     def refusal(self, error: IllegalMove, view: Any, names: Names) -> str:

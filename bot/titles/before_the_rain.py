@@ -269,7 +269,7 @@ class BeforeTheRainWords(Words):
             ("last", _("last")),
             ("extra", _("extra cell")),
             *((one, flower(one)) for one in view.flowers),
-            ("status", _status(view)),
+            ("status", _("Round {round} of 3", round=view.round)),
         )
         title = _("{title}, game {code}", title=self.name, code=code)
         shown = tuple(clean(name) for name in names)
@@ -416,7 +416,3 @@ def _banked(events: Sequence[Event], view: Table) -> str:
     if not totals:
         return _("Nothing is banked.")
     return _("Banked: {what}.", what=phrases.cards(totals))
-
-
-def _status(view: Table) -> str:
-    return _("Game over") if view.phase == "over" else _("Round {round} of 3", round=view.round)

@@ -132,11 +132,7 @@ class CloombaWords(Words):
     def caption(self, view: Table, names: Names, code: str) -> Caption:
         """Names by seat, and the words around market and flowerbeds."""
         words = {**_static(), **dict(_cards(view))}
-        words["status"] = (
-            _("Game over")
-            if view.phase == "over"
-            else _("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
-        )
+        words["status"] = _("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
         title = _("{title}, game {code}", title=self.name, code=code)
         shown = tuple(clean(name) for name in names)
         return Caption(title, shown, tuple(words.items()), current(), view.viewer)

@@ -484,10 +484,7 @@ def _told_last(fields: Mapping[str, object], name: str) -> str:
 
 
 def _status(view: Table) -> str:
-    """The picture's line in the middle of a turn, how many placements or that it may change; or
-    that the game is over."""
-    if None not in view.board:
-        return _("Game over")
+    """The picture's line in the middle of a turn: how many placements, or that it may change."""
     if not view.again or not view.active:
         return ""
     if view.viewer not in view.active:

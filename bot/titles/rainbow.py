@@ -200,7 +200,7 @@ class RainbowWords(Words):
             **{str(place): message() for place, message in enumerate(SHORT_ORDINALS, 1)},
             "cards": _("point cards"),
             "bonus": _("cards left in hand"),
-            "status": _("Game over") if view.phase == "over" else _("Trick {n}", n=view.trick),
+            "status": _("Trick {n}", n=view.trick),
         }
         own = None if view.viewer is None else view.scores[view.viewer]
         if own is not None:

@@ -274,8 +274,6 @@ def _plain(names: Names) -> tuple[str, ...]:
 
 
 def _status(view: Table) -> str:
-    if view.phase == "over":
-        return _("Game over")
     if view.phase in ("choose", "final"):
         return _("First cards") if view.phase == "choose" else _("Final placement")
     return _("Last round") if view.ending else _("Turn {n}", n=view.number)
