@@ -17,6 +17,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 BUDGET = 110_000  # bytes
 LEVELS = (3, 6, 9)  # of deflate: each is smaller, an eighth at first, and takes longer
+FEW = 128  # colours
 SMALLER = 2 / 3  # the scale of the last try
 
 
@@ -58,26 +59,35 @@ def drawing(specimen: Callable[[], Image.Image]) -> Callable[[Draw[V]], Drawing[
 def to_png(image: Image.Image, palette: Image.Image | None = None, budget: int = BUDGET) -> bytes:
     """The picture as an indexed PNG; without a palette, with colours of its own.
 
-    One that is over the budget, in bytes, is packed harder, and if that is not enough, made
-    smaller once.
+    One that is over the budget, in bytes, is packed harder; if that is not enough, it has fewer
+    colours, and at last it is made smaller.
     """
-    for scale, level in (*((1.0, level) for level in LEVELS), (SMALLER, LEVELS[-1])):
-        png = _packed(_scaled(image, scale), palette, level)
-        if len(png) <= budget:
-            break
+    ways: tuple[Callable[[], Image.Image], ...] = (
+        lambda: _indexed(image, palette),
+        lambda: image.quantize(FEW, dither=Image.Dither.NONE),
+        lambda: _indexed(_smaller(image), palette),
+    )
+    for way in ways:
+        indexed = way()
+        for level in LEVELS:
+            png = _packed(indexed, level)
+            if len(png) <= budget:
+                return png
     return png
 
 
-def _scaled(image: Image.Image, scale: float) -> Image.Image:
-    size = (round(image.width * scale), round(image.height * scale))
-    return image if size == image.size else image.resize(size, Image.Resampling.BOX)
+def _smaller(image: Image.Image) -> Image.Image:
+    size = (round(image.width * SMALLER), round(image.height * SMALLER))
+    return image.resize(size, Image.Resampling.BOX)
 
 
-def _packed(image: Image.Image, palette: Image.Image | None, level: int) -> bytes:
+def _indexed(image: Image.Image, palette: Image.Image | None) -> Image.Image:
     if palette is None:
-        indexed = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    else:
-        indexed = image.quantize(palette=palette, dither=Image.Dither.NONE)
+        return image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _packed(indexed: Image.Image, level: int) -> bytes:
     buffer = BytesIO()
     indexed.save(buffer, "PNG", compress_level=level)
     return buffer.getvalue()

@@ -35,7 +35,10 @@ def _of(name: str, draw: Draw[Any], boards: list[tuple[Any, Caption]]) -> Iterat
     images = [draw(view, caption, ()) for view, caption in boards]
     ratios = interleaved(partial(_drawn, draw, boards), partial(_encoded_all, draw, images))
     yield Figure(f"{name}: draw and encode, warm", "encoding alone", ratios, most=3.0)
-    sizes = [len(_encoded(draw, image)) / BUDGET for image in images]
+    pictures = [_encoded(draw, image) for image in images]
+    for png, image in zip(pictures, images, strict=True):
+        assert int.from_bytes(png[16:20], "big") == image.width, "made smaller to fit"
+    sizes = [len(png) / BUDGET for png in pictures]
     largest = f"the largest {max(sizes) * BUDGET / 1000:.0f} kB"
     yield Figure(f"{name}: bytes of a picture", "110 kB", sizes, most=1.0, note=largest)
 

@@ -36,6 +36,15 @@ def test_over_the_budget_it_is_packed_harder():
         assert opened(one).convert("RGB").tobytes() == opened(plain).convert("RGB").tobytes()
 
 
+def test_further_over_the_budget_it_has_fewer_colours():
+    packed = [to_png(specimen(), budget=10**9)]
+    for _ in range(3):
+        packed.append(to_png(specimen(), budget=len(packed[-1]) - 1))
+    few = opened(packed[-1])
+    assert few.size == (1200, 1000)
+    assert len(few.convert("RGB").getcolors()) <= 128
+
+
 def test_far_over_the_budget_it_is_made_smaller_once():  # F40
     smaller = to_png(NOISE, budget=1)
     assert opened(smaller).size == (800, 667)

@@ -331,14 +331,17 @@ def test_long_words_and_large_sums_stay_in_their_places(said, view, viewer):
 def test_pictures_are_opaque_of_one_size_and_small(view, viewer, tokens):
     picture = drawn(view, viewer, tokens)
     assert (picture.mode, picture.size) == ("RGB", (1200, 1000))
-    assert len(to_png(picture, draw.palette)) <= BUDGET
+    png = to_png(picture, draw.palette)
+    assert len(png) <= BUDGET
+    assert int.from_bytes(png[16:20], "big") == 1200
 
 
-def test_crowded_boards_with_long_names_stay_in_the_budget_at_full_size():
+@pytest.mark.parametrize("tokens", [(), ("red",), ("blue",), ("pink",)])
+def test_crowded_boards_with_long_names_stay_in_the_budget_at_full_size(tokens):
     order = [("red", "blue", "black", "pink")[(3 * at + at // 5) % 4] for at in range(48)]
     board = tuple(colour if at < 32 else None for at, colour in enumerate(order))
     view = replace(SHORT, board=board, supplies=(("red", "blue", "black", "pink"),) * 4)
-    png = to_png(drawn(view, 2, names=SCRIPTS[3:7], status="K7QXM"), draw.palette)
+    png = to_png(drawn(view, 2, tokens, names=SCRIPTS[3:7], status="K7QXM"), draw.palette)
     assert len(png) <= BUDGET
     assert int.from_bytes(png[16:20], "big") == 1200
 

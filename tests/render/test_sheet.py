@@ -92,4 +92,6 @@ def test_type_is_large_stands_out_and_apart(said, outcome, names):
 def test_sheets_are_small(outcome):
     picture = draw_sheet(outcome, caption(6, names=SIX_NAMES))
     assert (picture.mode, picture.width) == ("RGB", 1200)
-    assert len(to_png(picture, draw_sheet.palette)) <= BUDGET
+    png = to_png(picture, draw_sheet.palette)
+    assert len(png) <= BUDGET
+    assert int.from_bytes(png[16:20], "big") == 1200
