@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -71,9 +71,11 @@ class LeaseLost(StorageError):
 class _Connection(aiosqlite.Connection):
     """A connection whose thread does several things in one trip, for the trips cost the most."""
 
-    async def carry(self, *works: Work[Any]) -> Any:
-        """Do all in turn, up to the first that raises, and return what the last one gives."""
-        return await self._execute(_in_turn, self._conn, works)  # type: ignore[no-untyped-call]
+    def start(self, *works: Work[Any]) -> asyncio.Future[Any]:
+        """Do all in turn, up to the first that raises; the future has what the last one gives."""
+        future = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((future, partial(_in_turn, self._conn, works)))
+        return future
 
     def leave(self) -> None:
         """Roll back without waiting for it; whatever is asked for later comes after it."""
@@ -113,8 +115,11 @@ class Reader:
 
     async def _carry(self, work: Work[Any]) -> Any:
         with self._translating():
-            works, self._queue = (*self._queue, work), []
-            return await self._connection.carry(*works)
+            return await self._start(work)
+
+    def _start(self, work: Work[Any]) -> asyncio.Future[Any]:
+        works, self._queue = (*self._queue, work), []
+        return self._connection.start(*works)
 
     @contextmanager
     def _translating(self) -> Iterator[None]:
@@ -154,10 +159,11 @@ class Transaction(Reader):
         raise conflict
 
     async def commit(self) -> None:
-        """Keep all of it; raises the conflict that was met."""
+        """Keep all of it, cancelled or not; raises the conflict that was met."""
         if self._conflict:
             raise self._conflict
-        await self._carry(sqlite3.Connection.commit)
+        with self._translating():
+            await finish(self._start(sqlite3.Connection.commit))
         self.end()
 
 
@@ -242,7 +248,7 @@ class Database:
             tx = Transaction(self.path, self._writer, _begin_writing, *check)
             try:
                 yield tx
-                await finish(tx.commit())
+                await tx.commit()
             except BaseException:
                 tx.end()
                 await finish(self._writer.rollback())
@@ -306,18 +312,16 @@ def _must_change(work: Work[int], refused: Refused, connection: sqlite3.Connecti
         raise refused(())
 
 
-async def finish(work: Coroutine[Any, Any, T]) -> T:
+async def finish(work: Awaitable[T]) -> T:
     """Wait for work to its end even when this task is cancelled, and pass that on only then."""
     task = asyncio.ensure_future(work)
-    cancelled = False
-    while not task.done():
-        try:
-            await asyncio.wait({task})
-        except asyncio.CancelledError:
-            cancelled = True
-    if cancelled:
-        raise asyncio.CancelledError from task.exception()
-    return task.result()
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({task})
+        raise asyncio.CancelledError from None if task.cancelled() else task.exception()
 
 
 def _translated(error: sqlite3.Error, path: Path) -> Exception:

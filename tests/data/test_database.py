@@ -8,6 +8,7 @@ import asyncio
 import os
 import sqlite3
 import tempfile
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -92,14 +93,15 @@ async def test_cancelled_in_a_statement_keeps_nothing(
 async def test_cancelled_in_commit_keeps_all(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """F01: a commit under way is finished; the cancellation goes on afterwards."""
     begun = asyncio.Event()
-    commit = Transaction.commit
+    start = db._writer.start
 
-    async def slow(tx: Transaction) -> None:
-        begun.set()
-        await asyncio.sleep(0.05)
-        await commit(tx)
+    def slow(*works: Any) -> Any:
+        if works[-1] is sqlite3.Connection.commit:
+            begun.set()
+            works = (lambda _: time.sleep(0.05), *works)
+        return start(*works)
 
-    monkeypatch.setattr(Transaction, "commit", slow)
+    monkeypatch.setattr(db._writer, "start", slow)
     task = asyncio.create_task(write(db, "a"))
     await begun.wait()
     for _ in range(3):
@@ -139,14 +141,16 @@ async def test_a_failed_commit_keeps_nothing(db: Database, monkeypatch: pytest.M
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
 
-    carry = db._writer.carry
+    start = db._writer.start
 
-    async def fails(*works: Any) -> Any:
-        if works[-1] is sqlite3.Connection.commit:
-            raise full
-        return await carry(*works)
+    def fails(*works: Any) -> Any:
+        commits = works[-1] is sqlite3.Connection.commit
+        return start(*works[:-1], broken if commits else works[-1])
 
-    monkeypatch.setattr(db._writer, "carry", fails)
+    def broken(_: sqlite3.Connection) -> None:
+        raise full
+
+    monkeypatch.setattr(db._writer, "start", fails)
     with pytest.raises(Unusable, match="is full"):
         await write(db, "a")
     monkeypatch.undo()
