@@ -216,7 +216,6 @@ class Database:
     async def _connect(self) -> None:
         for connection in (self._writer, self._reader):
             await connection
-            connection.row_factory = sqlite3.Row
             await connection.execute("PRAGMA synchronous = FULL")
             await connection.execute("PRAGMA foreign_keys = ON")
         await self._reader.execute("PRAGMA query_only = ON")
@@ -283,12 +282,14 @@ def _begin_writing(connection: sqlite3.Connection) -> None:
 
 def _check_lease(holder: str | None, connection: sqlite3.Connection) -> None:
     row = connection.execute("SELECT holder FROM lease WHERE name = 'writer'").fetchone()
-    if row is None or row["holder"] != holder:
+    if row is None or row[0] != holder:
         raise LeaseLost("another process works on the database now")
 
 
 def _rows(sql: str, values: Mapping[str, Value], connection: sqlite3.Connection) -> list[Row]:
-    return [dict(row) for row in connection.execute(sql, values)]
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]  # sqlite3.Row takes twice as long
+    return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def _rows_of_each(

@@ -1,4 +1,4 @@
-"""The log of a game, append-only: the insert of the next number is the compare-and-swap."""
+"""The log of a game, append-only: its number in the game's row is the compare-and-swap."""
 
 from __future__ import annotations
 
@@ -32,14 +32,12 @@ class MoveRow:
 
 _COLUMNS = "game, seq, seat, text, events, by, at, click"
 _INSERT = (
-    f"INSERT INTO moves ({_COLUMNS}) SELECT :game, :seq, :seat, :text, :events, :by, :at, :click"
-    " WHERE EXISTS (SELECT 1 FROM games"
-    " WHERE id = :game AND seq = :seq - 1 AND status = 'running')"
-    " OR EXISTS (SELECT 1 FROM moves WHERE click = :click)"  # which the insert then refuses
+    f"INSERT INTO moves ({_COLUMNS}) VALUES (:game, :seq, :seat, :text, :events, :by, :at, :click)"
 )
 _RESTATE = (
     "UPDATE games SET seq = :seq, state = :state, fence_state = coalesce(:fence, fence_state),"
-    " fence_seq = CASE WHEN :fence IS NULL THEN fence_seq ELSE :seq END WHERE id = :game"
+    " fence_seq = CASE WHEN :fence IS NULL THEN fence_seq ELSE :seq END"
+    " WHERE id = :game AND seq = :seq - 1 AND status = 'running'"
 )
 
 
@@ -73,7 +71,7 @@ async def append(
         at=at,
         click=click,
     )
-    tx.queue(_RESTATE, game=game, seq=seq, state=state, fence=fence)
+    tx.queue(_RESTATE, refused=_refused, game=game, seq=seq, state=state, fence=fence)
 
 
 def _refused(columns: tuple[str, ...]) -> Conflict:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.errors import IllegalMove, InvalidMove
-from rules.game import Event, Game, Seat, Step
+from rules.game import Event, Game, Seat, Step, changed
 from rules.rng import Rng
 
 S = TypeVar("S")
@@ -126,7 +126,7 @@ def _play(
     step = game.apply(position.state, seat, move, Rng(seed, row))
     made = (*position.made, Made(row, seat, game.write(move), step.ends))
     if step.undoable:
-        return replace(position, row=row, state=step.state, made=made), step
+        return changed(position, row=row, state=step.state, made=made), step
     midway = () if step.ends else _midway(position, made)
     return Position(position.seats, row, step.state, row, step.state, midway=midway), step
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from data.seats import SeatRow
 from rules.game import Event, Game, Outcome, Seat, View
 
 LOBBY, RUNNING, OVER, ENDED, CLOSED, LAPSED = (
@@ -84,9 +86,13 @@ class Chair:
         """Whether its owner is still awaited in the lobby."""
         return self.owner is not None and self.holder is None and not self.computer
 
-    def belongs_to(self, person: int) -> bool:
-        """Whether the person plays the seat, or can take it (back)."""
-        return self.holder == person or (self.holder is None and self.owner == person)
+
+def seat_of(seats: Iterable[Chair | SeatRow], person: int) -> Seat | None:
+    """The seat that a person plays, or can take (back)."""
+    for one in seats:
+        if one.holder == person or (one.holder is None and one.owner == person):
+            return one.seat
+    return None
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,7 @@ class Table:
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that a person plays, or can take (back)."""
-        return next((chair.seat for chair in self.chairs if chair.belongs_to(person)), None)
+        return seat_of(self.chairs, person)
 
     def chosen(self, seat: Seat) -> bool:
         """Whether a seat has made a secret choice that it can still change."""

@@ -7,7 +7,6 @@ import os
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import Any
 
 from bot.tables.base import Base
 from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_state
@@ -24,6 +23,7 @@ from bot.tables.model import (
     Table,
     Trial,
     Unconfirmed,
+    seat_of,
 )
 from bot.tables.story import standing
 from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
@@ -33,7 +33,7 @@ from data.moves import MoveRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
 from rules.errors import InvalidMove, RulesError
-from rules.game import Event, Seat, Step
+from rules.game import Event, Seat, Step, changed
 from rules.log import Position, advance, resume
 from rules.rng import Rng
 
@@ -128,7 +128,7 @@ class Plays(Base):
         """Why the person cannot take a step back now, as a code of a refusal; None if they can."""
         async with self.db.reading() as reader:
             running = await self._running(reader, code)
-        seat = running.table.seat_of(person)
+        seat = seat_of(running.seats, person)
         return "not_playing" if seat is None else _undo_refused(running, seat)
 
     async def post_again(self, code: str, *, part: int) -> None:
@@ -331,10 +331,10 @@ def _seated(running: Running, act: _Act) -> _Act:
     if text[0] != ".":
         text = running.game.write(running.game.read(text))
     if act.by is not None:
-        seat = running.table.seat_of(act.by.id)
+        seat = seat_of(running.seats, act.by.id)
         if seat is None and text != ".end":
             raise Refused("not_playing", code=running.row.id)
-    return replace(act, text=text, seat=seat)
+    return changed(act, text=text, seat=seat)
 
 
 def _returns(running: Running, act: _Act) -> bool:
@@ -347,13 +347,13 @@ def _returns(running: Running, act: _Act) -> bool:
 def _row_after(running: Running, position: Position[object], now: int) -> GameRow:
     """The game's row as it stands once the position is stored."""
     status, state = _status(running.game, position), pack(position.state)
-    changes: dict[str, Any] = {"seq": position.row, "status": status, "state": state}
+    changes: dict[str, object] = {"seq": position.row, "status": status, "state": state}
     if position.fence_row == position.row:
         changes |= {"fence_seq": position.row, "fence_state": pack(position.fence)}
     if status != RUNNING:
         outcome = running.game.outcome(position.state)
         changes |= {"ended": now, "outcome": pack(outcome) if outcome else None}
-    return replace(running.row, **changes)
+    return changed(running.row, **changes)
 
 
 def _reseated(seat: SeatRow, word: str) -> SeatRow:

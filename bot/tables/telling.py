@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.pace import clock
 from data import Transaction, outbox, seats
 from data.games import GameRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
-from rules.game import Seat
+from rules.game import Seat, changed
 
 STAND_IN = b"stand-in"  # a computer plays on the turn of a person whose time was up
 DONE = b"done"  # the reason of a notice has ended, and it says so
@@ -41,7 +41,7 @@ class Turned:
         if awaited == row.awaited and not anew:
             return row
         asked = self.seq if anew else row.asked
-        return replace(row, awaited=awaited, asked=asked, since=now)
+        return changed(row, awaited=awaited, asked=asked, since=now)
 
 
 async def post_lobby(tx: Transaction, row: GameRow, part: int, *, now: int) -> None:
