@@ -58,15 +58,14 @@ class Canvas:
 
     def box(self, rect: Rect, radius: int, fill: Colour) -> None:
         """A filled box with round corners."""
-        mask = _rounded(rect.width, rect.height, radius)
         if rect.height < 4 * radius:
-            self.image.paste(fill, rect[:2], mask)
+            self.image.paste(fill, rect[:2], _rounded(rect.width, rect.height, radius))
             return
-        # Only the ends need the mask; without one a paste takes a tenth of the time.
+        # Only the ends need a mask; without one a paste takes a tenth of the time.
         self.image.paste(fill, (rect.x, rect.y + radius, rect.right, rect.bottom - radius))
-        for top in (0, rect.height - radius):
-            end = mask.crop((0, top, rect.width, top + radius))
-            self.image.paste(fill, (rect.x, rect.y + top), end)
+        ends = _rounded(rect.width, 2 * radius, radius)
+        for top, y in ((0, rect.y), (radius, rect.bottom - radius)):
+            self.image.paste(fill, (rect.x, y), ends.crop((0, top, rect.width, top + radius)))
 
     def ring(
         self, rect: Rect, radius: int, width: int, fill: Colour, *, corners: bool = False
@@ -118,6 +117,11 @@ class Canvas:
 
 @lru_cache(maxsize=256)
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    return _round(width, height, radius)
+
+
+def _round(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a box; what is made of it is remembered instead where it is large."""
     mask = Image.new("L", (width, height), 255)
     dot = Image.new("L", (2 * radius * FINER,) * 2)
     ImageDraw.Draw(dot).ellipse((0, 0, dot.width - 1, dot.height - 1), 255)
@@ -130,8 +134,8 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _ring(width: int, height: int, radius: int, thick: int, corners: bool) -> Image.Image:
-    mask = _rounded(width + 2 * thick, height + 2 * thick, radius + thick).copy()
-    mask.paste(0, (thick, thick), _rounded(width, height, radius))
+    mask = _round(width + 2 * thick, height + 2 * thick, radius + thick)
+    mask.paste(0, (thick, thick), _round(width, height, radius))
     if corners:
         gap = (width + 2 * thick) // 3
         mask.paste(0, (gap, 0, mask.width - gap, mask.height))
@@ -146,7 +150,7 @@ def _shadow(rects: tuple[Rect, ...], radius: int) -> tuple[tuple[Point, Image.Im
     right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
     mask = Image.new("L", (right + 2 * border, bottom + 2 * border))
     for rect in rects:
-        shape = _rounded(rect.width, rect.height, radius)
+        shape = _round(rect.width, rect.height, radius)
         mask.paste(255, (rect.x + border, rect.y + border), shape)
     soft = mask.filter(ImageFilter.GaussianBlur(SHADOW_BLUR)).point(SHADOW_STEPS)
     hidden = Rect(border, border - SHADOW_DOWN, *rects[0][2:]).grown(-radius)
@@ -163,7 +167,7 @@ def _shadow(rects: tuple[Rect, ...], radius: int) -> tuple[tuple[Point, Image.Im
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _band(across: int, down: int, layers: Layers) -> Image.Image:
     border = layers[0][0]
     size = (abs(across) + 2 * border, abs(down) + 2 * border)

@@ -90,7 +90,7 @@ def tiles_sign(size: int) -> Image.Image:
     return pen.finish()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def ground(flowers: str, settled: bool, height: int) -> Image.Image:
     """The empty tile below flowers, warmer where a Butterfly has settled; "" is the pavilion.
 
@@ -103,7 +103,7 @@ def ground(flowers: str, settled: bool, height: int) -> Image.Image:
     return hexagon(height, WARM_TILE if settled else LEAF_TILE, TILE_EDGE)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def growth(flowers: str, butterflies: str, height: int) -> Image.Image:
     """The flowers of a hex of a height, those that carry a Butterfly bleached below it."""
     sprite = Image.new("RGBA", (height, height))

@@ -125,7 +125,7 @@ def _rows(seats: int, top: int, pitch: int, gap: int) -> tuple[Rect, ...]:
     return tuple(stacked(Rect(X, top, ACROSS, 0), [pitch - gap] * seats, gap))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _ground(height: int) -> Image.Image:
     """The backdrop with a faint rainbow across it."""
     image = backdrop(RAINBOW, WIDTH, height)

@@ -86,7 +86,7 @@ def warm() -> None:
             _font(face, size)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def line(text: str, face: Face, size: int, width: int | None = None) -> Line:
     """The text in a size, in px; where it is wider than `width`, smaller, then cut with "…"."""
     if size < SMALLEST:
