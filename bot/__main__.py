@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import logging
 import signal
 import sys
@@ -23,6 +24,8 @@ from render.sheet import draw_sheet
 
 log = logging.getLogger("bot")
 
+_ARENA_MAX = -8  # M_ARENA_MAX of malloc.h
+
 
 def main() -> int:
     """Run with the settings of the environment; the status is 0 after a clean stop."""
@@ -37,6 +40,7 @@ def main() -> int:
 def serve(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> int:
     """Run with these settings until a signal; `options` are made anew for each client."""
     logs.set_up(given.level, [given.token])
+    _share_heap()
     try:
         return int(asyncio.run(run(given, options)))
     except Unusable as error:
@@ -45,6 +49,12 @@ def serve(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> int:
     except discord.LoginFailure:
         print("Discord refuses DISCORD_TOKEN: reset it and set the new one.", file=sys.stderr)
         return 1
+
+
+def _share_heap() -> None:
+    """Let all threads use one heap: else each keeps the room of the pictures it has drawn."""
+    with suppress(AttributeError, OSError, TypeError):  # glibc alone has this
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
 
 async def run(given: Settings, options: Callable[[], dict[str, Any]] = dict) -> bool:
