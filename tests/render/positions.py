@@ -133,6 +133,26 @@ NEIGHBOURS = table(  # NR-34
     discs=(8, 2, 10),
 )
 
+MIDDLE = table(  # of a game of three: the latest turn scored three rows, then placed once more
+    board=rows("K.../B.../P.RRR.R./..PB.BB./.PKB.K../KPB.R..K/R.../P.P."),
+    supplies=supplies("B R K K|B R B R|K K K P"),
+    discs=(4, 4, 1),
+    active=(1,),
+    placed=(
+        Placement(
+            0,
+            "pink",
+            "b6",
+            (
+                ("a6", "b6", "c6", "e6"),
+                ("b6", "c6", "e6", "h6"),
+                ("b6", "c5", "d4", "e3"),
+            ),
+        ),
+        Placement(0, "blue", "f4", ()),
+    ),
+)
+
 OVER = table(  # NR-35, after the end
     board=rows("RBBR/BPBR/RKKBPKRK/PRRKPBKK/BBPBPPRP/RPBKPRRK/PRBK/KPBK"),
     supplies=supplies("-|-|-|-"),
@@ -147,6 +167,7 @@ ALL = {
     "one_line": ONE_LINE,
     "all_lines": ALL_LINES,
     "short": SHORT,
+    "middle": MIDDLE,
     "neighbours": NEIGHBOURS,
     "over": OVER,
 }
