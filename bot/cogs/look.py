@@ -167,17 +167,9 @@ class Look(commands.Cog):
             raise Refused("lacks_permission", permissions=lacking, channel=channel.id)
         parent = channel.parent_id if isinstance(channel, discord.Thread) else None
         code = begun(table).code
-        await self._move(code, channel.id, parent, interaction.id)
+        await self.tables.move_here(code, channel=channel.id, parent=parent, part=interaction.id)
         answers.stored(interaction)
         await show(interaction, moved_here(await self._sent(code)))
-
-    async def _move(self, code: str, channel: int, parent: int | None, part: int) -> None:
-        try:
-            await self.tables.move_here(code, channel=channel, parent=parent, part=part)
-        except Refused as why:
-            if why.code != "other_game_here":
-                raise
-            raise Refused("channel_taken_here", **why.fields) from why
 
     async def _board(self, interaction: Interaction, table: Table) -> None:
         """The public board; players can have it posted again, and a lost post comes back."""

@@ -76,7 +76,6 @@ REFUSALS: Mapping[str, Message] = {
         "another channel."
     ),
     "other_game_here": N_("Another game runs here: {code}. Send this in another channel."),
-    "channel_taken_here": N_("Another game runs here: {code}. Send this in another channel."),
     "thread_in_thread": N_(
         "A thread can't be opened inside a thread. Leave out thread, or send /new in the channel."
     ),

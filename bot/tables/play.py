@@ -13,6 +13,7 @@ from bot.tables.codec import AnyGame, pack, pack_events, table_of, told, unpack_
 from bot.tables.draft import STRENGTH
 from bot.tables.model import (
     ENDED,
+    LOBBY,
     OVER,
     RUNNING,
     Done,
@@ -29,7 +30,6 @@ from bot.tables.story import standing
 from bot.tables.telling import STAND_IN, Turned, retire, retire_reminders, tell
 from data import Conflict, Reader, Transaction, games, moves, outbox, seats
 from data.games import GameRow
-from data.moves import MoveRow
 from data.outbox import OutboxRow
 from data.seats import SeatRow
 from rules.errors import InvalidMove, RulesError
@@ -50,7 +50,6 @@ class Running:
     row: GameRow
     seats: tuple[SeatRow, ...]
     game: AnyGame
-    rows: tuple[MoveRow, ...]  # those after the fence
     position: Position[object]
 
     @cached_property
@@ -305,24 +304,20 @@ class Plays(Base):
         return tuple(taken)
 
     async def _running(self, reader: Reader, code: str) -> Running:
-        running = await self._any(reader, code)
-        if running.row.status == "lobby":
-            raise Refused("lobby_open", code=code)
-        if running.row.status != RUNNING:
-            raise Refused("game_over", code=code, table=running.table)
-        return running
-
-    async def _any(self, reader: Reader, code: str) -> Running:
         row, taken = await self._seated(reader, code)
+        if row.status == LOBBY:
+            raise Refused("lobby_open", code=code)
+        if row.status != RUNNING:
+            raise Refused("game_over", code=code, table=await self._of(reader, row, taken))
         game = await self._game(reader, row)
         row = await self._shaped(reader, row, game, len(taken))
-        if row.state is None or row.fence_state is None or row.seed is None:
-            return Running(row, taken, game, (), Position(len(taken), 0, None, 0, None))
+        assert row.fence_state is not None
+        assert row.seed is not None
         rows = await moves.since_fence(reader, code) if row.seq > row.fence_seq else []
         fence = unpack_state(game, row.fence_state)
         said = [(one.seq, one.seat, one.text) for one in rows]
         position = resume(game, len(taken), fence, row.fence_seq, said, row.seed)
-        return Running(row, taken, game, tuple(rows), position)
+        return Running(row, taken, game, position)
 
 
 def _seated(running: Running, act: _Act) -> _Act:

@@ -259,7 +259,7 @@ class RainbowWords(Words):
             return _("score piles face up") if value == "yes" else _("score piles face down")
         if value == "random":
             return _("the shuffle says who begins")
-        return _("seat {seat} begins", seat=int(value) + 1)
+        return _("the {nth} in the order of play begins", nth=SHORT_ORDINALS[int(value)]())
 
     def quick(self, view: Table) -> bool:
         """Whether at most 6 piles lie there, or as many combos can be made of so few cards."""

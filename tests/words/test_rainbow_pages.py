@@ -92,7 +92,7 @@ def test_options_in_words() -> None:
     """RB-06 RB-53: the defaults are "standard"."""
     assert WORDS.variant({"first": "random", "open_scores": "no"}, GAME) == "standard"
     assert WORDS.variant({"first": "1", "open_scores": "yes"}, GAME) == (
-        "seat 2 begins and score piles face up"
+        "the 2nd in the order of play begins and score piles face up"
     )
     for option in GAME.options:
         assert WORDS.option(option.name)
