@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, combinations_with_replacement
 
 from rules.before_the_rain import judge, score, turn
 from rules.before_the_rain.box import HIVE, PRINTED, RAIN, STORM, SUNSHINE, WILD, read_box
+from rules.before_the_rain.refusal import refusal
 from rules.before_the_rain.table import (
     ALLOT,
     BANK,
@@ -24,6 +25,7 @@ from rules.before_the_rain.table import (
     Cards,
     Cells,
     Move,
+    Own,
     Play,
     Row,
     State,
@@ -51,19 +53,6 @@ from rules.rng import Rng
 
 HAND, AUTOMA = 4, 20  # flowers of a hand, and of the Automa's deck (BR-02, BR-40)
 WEATHER = PRINTED["weather"]
-OWN_PHASE = {Play: PLAY, Allot: ALLOT, Bank: BANK}
-
-
-@dataclass(frozen=True)
-class Own:
-    """All that decides what one seat may do: what lies before it, and in which phase."""
-
-    phase: str
-    status: str
-    hand: Cards
-    home: Cards
-    row: Row
-    cells: Cells
 
 
 class BeforeTheRain(Game[State, Move, Table]):
@@ -312,47 +301,8 @@ class BeforeTheRain(Game[State, Move, Table]):
         return tuple([self._plays[card] for card in dict.fromkeys((*hand, HIVE))])
 
     def _refused(self, own: Own | None, move: Move) -> IllegalMove:
-        """Why a move is not one of the seat's."""
-        if own is None:
-            return IllegalMove("no_seat")
-        if own.phase == OVER:
-            return IllegalMove("game_over")
-        if own.phase != OWN_PHASE.get(type(move)):
-            return IllegalMove("not_now", phase=own.phase)
-        if not self._moves(own):
-            return self._nothing(own)
-        if isinstance(move, Play):
-            return IllegalMove("not_in_hand", card=move.card)
-        if unknown := self._unknown(move):
-            return IllegalMove("no_such_flower", flower=unknown)
-        if isinstance(move, Allot):
-            wilds = own.home.count(WILD)
-            return IllegalMove("wilds", n=wilds, given=len(move.flowers))
-        return self._unbankable(own, move)
-
-    def _nothing(self, own: Own) -> IllegalMove:
-        """That the seat is not asked at all."""
-        if own.phase != PLAY:
-            return IllegalMove(f"nothing_to_{own.phase}")
-        return IllegalMove("only_hive" if own.status == IN else own.status)
-
-    def _unknown(self, move: Allot | Bank) -> str:
-        """A flower that there is not, or ""."""
-        named = move.flowers if isinstance(move, Allot) else (*move.own, move.extra)
-        return next((one for one in named if one and one not in self.flowers), "")
-
-    def _unbankable(self, own: Own, move: Bank) -> IllegalMove:
-        flowers = [*move.own, *filter(None, [move.extra])]
-        twice = next((one for one in flowers if flowers.count(one) > 1), None)
-        if twice:
-            return IllegalMove("total_once", flower=twice)
-        for flower in flowers:
-            at = self.flowers.index(flower)
-            if not own.row[at]:
-                return IllegalMove("no_points", flower=flower)
-            if own.cells[-1 if flower == move.extra else at] is not None:
-                return IllegalMove("filled", cell=EXTRA if flower == move.extra else flower)
-        return IllegalMove("nothing_named")
+        asked = own is not None and bool(self._moves(own))
+        return refusal(self.flowers, own, move, asked=asked)
 
     # What happens
 

@@ -92,6 +92,18 @@ class State:
 
 
 @dataclass(frozen=True)
+class Own:
+    """All that decides what one seat may do: what lies before it, and in which phase."""
+
+    phase: str
+    status: str
+    hand: Cards
+    home: Cards
+    row: Row
+    cells: Cells
+
+
+@dataclass(frozen=True)
 class Automa:
     """What everybody sees of the Automa Bee: cards left, whether it is out, its last card."""
 
