@@ -36,6 +36,7 @@ SEATS = Rect(40, 888, 1130, 94)
 SEAT_GAP = 14
 SMALLEST_BONUS = 48
 CHIP_STEP, COUNT = 98, 44  # px: a tile on the sill, and how many there are of it
+CARD_SIGN, TICKED = 60, 44  # px: the sign of cards on the sill, and the tick after a code
 
 
 # Stacks and rows
@@ -284,40 +285,47 @@ def seats(canvas: Canvas, view: Table, caption: Caption) -> None:
 
 
 def took(canvas: Canvas, view: Table, caption: Caption) -> None:
-    """What the latest turn took, on the window sill: who, the tiles, a bonus or Thunder.
+    """The latest turn on the window sill: who, and what it took.
 
     In the final placement, which takes nothing, it is the memory cards with a new piece.
     """
-    if view.last is None:
-        return
-    last, counts = view.last, Counter(view.last.tiles)
+    if view.last is not None:
+        show = _taken if view.last.tiles else _filled
+        show(canvas, view.last, caption.names[view.last.seat])
+
+
+def _mover(canvas: Canvas, name: str, width: int) -> Point:
+    """A name on the sill, in at most so many px or 120; returns where the rest begins."""
+    x, y = SILL.x + 20, SILL.middle[1]
+    return x + canvas.name((x, y), name, DARK, max(120, width)) + 16, y
+
+
+def _taken(canvas: Canvas, last: Last, name: str) -> None:
+    """The tiles, a bonus or Thunder."""
+    counts = Counter(last.tiles)
     extra = [bonus(last.bonus[1:], 50)] if last.bonus else []
     extra += [thunder(50)] * bool(last.thunder)
-    y, end = SILL.middle[1], SILL.right - 14 - 58 * len(extra)
+    end = SILL.right - 14 - 58 * len(extra)
     wide = sum(CHIP_STEP + (COUNT if count > 1 else 0) for count in counts.values())
-    x = SILL.x + 20
-    x += canvas.name((x, y), caption.names[last.seat], DARK, max(120, end - wide - x - 16)) + 16
-    if not counts:
-        _filled(canvas, last, (x, y), end)
-        return
+    x, y = _mover(canvas, name, end - wide - SILL.x - 36)
     x = _kinds(canvas, list(counts.items()), (x, y), end)
     for sprite in extra:
         canvas.stamp(sprite, (x + 26, y))
         x += 58
 
 
-def _filled(canvas: Canvas, last: Last, at: Point, end: int) -> None:
+def _filled(canvas: Canvas, last: Last, name: str) -> None:
     """The codes of the cards on which a seat has placed, those that are completed ticked."""
-    x, y = at
+    codes = list(dict.fromkeys(piece.split()[0] for piece in last.placed)) or ["–"]
+    steps = [line(code, LABEL, 42).width + 18 + TICKED * (code in last.done) for code in codes]
+    x, y = _mover(canvas, name, SILL.width - CARD_SIGN - sum(steps) - 50)
     canvas.stamp(cards(46), (x + 24, y))
-    x += 60
-    codes = dict.fromkeys(piece.split()[0] for piece in last.placed)
-    for code in codes or ("–",):
-        x += canvas.text((x, y), code, 42, DARK, LABEL, width=max(40, end - x - 48)) + 8
+    x += CARD_SIGN
+    for code, step in zip(codes, steps, strict=True):
+        canvas.text((x, y), code, 42, DARK, LABEL)
         if code in last.done:
-            canvas.stamp(tick(40), (x + 18, y))
-            x += 44
-        x += 10
+            canvas.stamp(tick(40), (x + step - 36, y))
+        x += step
 
 
 def _kinds(canvas: Canvas, counts: Sequence[tuple[str, int]], at: Point, end: int) -> int:

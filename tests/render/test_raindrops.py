@@ -12,7 +12,7 @@ from render import raindrops_signs
 from render.palette import AMBER, PAPER, RAINDROPS
 from render.raindrops import draw
 from render.raindrops_cards import laid as lying
-from render.raindrops_window import FRAME, before, middle, place
+from render.raindrops_window import FRAME, SILL, before, middle, place
 from rules.raindrops import Last, Piece
 from rules.raindrops.window import crossed, shown, slid
 from tests.render.conftest import far
@@ -138,6 +138,16 @@ def test_the_sill_has_the_cards_of_the_final_placement(said, placed, codes):
     drawn(replace(PLACING, phase="final", last=last))
     at = texts(said).index(NAMES[1])
     assert texts(said)[at : at + 1 + len(codes)] == [NAMES[1], *codes]
+
+
+def test_long_names_leave_room_on_the_sill_for_cards(said):
+    last = Last(1, placed=("m16 a1a2", "m40 c1"), done=("m16", "m40"))
+    drawn(replace(PLACING, phase="final", last=last), names=("Emil", "W" * 32))
+    boxes = [one.box for one in said if one.box[0] < SILL.right]
+    sill = [box for box in boxes if box[1] > SILL.y and box[3] < SILL.bottom]
+    assert len(sill) == 3
+    assert sill[0][2] < sill[1][0] - 40  # the sign of cards stands between
+    assert sill[2][2] < SILL.right - 44  # and a tick after the last code
 
 
 def test_new_tiles_have_an_edge_and_the_path_is_a_line():
