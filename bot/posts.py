@@ -123,7 +123,7 @@ class Posts:
             raise Never("the game has gone on")
         await self._open_thread(story.table)
         post, left = await asyncio.gather(self._turn(story, row), self._left(story.table, fresh))
-        if left:
+        if left:  # the next attempt finds their seats lent
             raise Later(0) if _people(story.table).keys() - left else Never("all have left")
         return await self._send(row, story.table, post, self._told(row, story))
 

@@ -18,6 +18,7 @@ from bot.messages.panels import button, done, panel, watching
 from bot.panels import Address, Button, Foot
 from bot.tables import Chair, Done, Person, Refused, Table
 from bot.titles import TITLES, Words
+from render.caption import Caption
 
 Choices = list[app_commands.Choice[str]]
 
@@ -125,8 +126,7 @@ async def picture(
     """The board of a view with its alt text; the name of the file is unique to what it shows."""
     title = TITLES[table.title]
     words, said = title.words, (view, table.names, table.code)
-    standing = words.caption if table.running else words.over_caption
-    caption = words.preview_caption(*said) if preview else standing(*said)
+    caption = words.preview_caption(*said) if preview else _caption(table, view)
     png = await interaction.client.renderer.picture(table.title, title.draw, view, caption, tokens)
     name = f"{table.code}-{table.seq}-{kind}.png"
     alt = words.preview_alt(*said) if preview else words.alt(*said)
@@ -141,14 +141,19 @@ async def boards(
     if title.boards is None:
         raise Refused("no_boards", title=table.title)
     tokens = () if seat is None else (str(seat),)
-    caption_of = title.words.caption if table.running else title.words.over_caption
-    caption = caption_of(view, table.names, table.code)
+    caption = _caption(table, view)
     png = await interaction.client.renderer.picture(
         table.title, title.boards, view, caption, tokens
     )
     alt = title.words.boards_alt(view, table.names, table.code, seat)
     name = "-".join([table.code, str(table.seq), "boards", *tokens])
     return discord.File(io.BytesIO(png), f"{name}.png", description=alt)
+
+
+def _caption(table: Table, view: Any) -> Caption:
+    words = TITLES[table.title].words
+    caption = words.caption if table.running else words.over_caption
+    return caption(view, table.names, table.code)
 
 
 @dataclass(frozen=True)

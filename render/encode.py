@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
@@ -62,18 +62,19 @@ def to_png(image: Image.Image, palette: Image.Image | None = None, budget: int =
     One that is over the budget, in bytes, is packed harder; if that is not enough, it has fewer
     colours, and at last it is made smaller.
     """
-    ways: tuple[Callable[[], Image.Image], ...] = (
-        lambda: _indexed(image, palette),
-        lambda: image.quantize(FEW, dither=Image.Dither.NONE),
-        lambda: _indexed(_smaller(image), palette),
-    )
-    for way in ways:
-        indexed = way()
+    for indexed in _ways(image, palette):
         for level in LEVELS:
             png = _packed(indexed, level)
             if len(png) <= budget:
                 return png
     return png
+
+
+def _ways(image: Image.Image, palette: Image.Image | None) -> Iterator[Image.Image]:
+    """The picture with indexed colours, each time with less in it."""
+    yield _indexed(image, palette)
+    yield image.quantize(FEW, dither=Image.Dither.NONE)
+    yield _indexed(_smaller(image), palette)
 
 
 def _smaller(image: Image.Image) -> Image.Image:

@@ -52,7 +52,6 @@ class Reads(Base):
                 ),
                 None,
             )
-            row = await self._shaped(reader, row, table.game, len(table.chairs))
             if seq != row.seq:
                 table = replace(table, seq=seq, state=await self._state_at(reader, row, table, seq))
             last = await moves.at(reader, code, seq)
@@ -76,6 +75,7 @@ class Reads(Base):
 
     async def _state_at(self, reader: Reader, row: GameRow, table: Table, seq: int) -> object:
         """The state at an earlier row: from the fence, or all anew if a turn has passed it by."""
+        row = await self._shaped(reader, row, table.game, len(table.chairs))
         assert row.seed is not None
         if row.fence_state is not None and row.fence_seq <= seq:
             said = [

@@ -13,6 +13,7 @@ from PIL import Image
 from bot.components import board_buttons
 from bot.tables import Person
 from bot.titles import TITLES
+from render.caption import Caption
 from tests.bot.conftest import TITLE, Place
 from tests.bot.play import next_post, opened, started, turn_by_clicks
 
@@ -87,6 +88,27 @@ async def test_an_ended_game_is_not_posted_again(place: Place) -> None:
     assert "Turn of" not in board.message.alt
     words = await ana.command("board", place.general, game=code, text=True)
     assert "\nThe game is over.\n" in words.text
+
+
+async def test_pictures_of_a_game_ended_without_a_result_say_that_it_is_over(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last post and the board, where one of a running game says how far it is."""
+    captions: list[Caption] = []
+    drawn = place.renderer.picture
+
+    async def picture(title: str, draw: Any, view: Any, caption: Caption, *rest: Any) -> bytes:
+        captions.append(caption)
+        return await drawn(title, draw, view, caption, *rest)
+
+    ana, ben = place.crowd["Ana"], place.crowd["Ben"]
+    code, post = await started(place, ana, ben, game="cloomba")
+    monkeypatch.setattr(place.renderer, "picture", picture)
+    await ana.command("board", place.general)
+    await ana.click("End the game", (await ana.command("end", place.general)).message)
+    await next_post(ana, post, code)
+    await ana.command("board", place.general, game=code)
+    assert [one.word("status") for one in captions] == ["Turn 1 of 12", "Game over", "Game over"]
 
 
 async def test_board_in_words(place: Place) -> None:

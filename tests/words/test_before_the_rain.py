@@ -377,6 +377,13 @@ def test_refusals(given: dict[str, str], seat: int, move: str, expected: str) ->
     assert WORDS.refusal(caught.value, GAME.view(state, seat), NAMES) == expected
 
 
+def test_a_post_asks_all_who_choose_whether_they_have_or_not() -> None:
+    """F24: but for who holds only the hive, which is played for them (BR-24)."""
+    state = load(hands="[H|P1 P2 H|S1 S2 H]", weather="[r]")
+    for one in (state, do(state, "1 play poppy 1").state):
+        assert WORDS.posted(GAME.view(one, None)).active == (1, 2)
+
+
 def test_every_reason_has_a_sentence() -> None:
     """The codes of the rules, each with all the fields that it may have."""
     view = GAME.view(load(hands=HAND, weather="[r]"), 0)
